@@ -10,7 +10,8 @@ def DropUnusedFunctions : Pass<"ag-drop-unused-functions", "::mlir::ModuleOp"> {
     where they are used, and as functions beside.
 
     After: a private function that no public one reaches is gone, so that no phase compiles it. A
-    function that defines a mathematical one (`ag.defines`) stays: what uses it does not name it.
+    function that defines a mathematical one (`ag.defines`) or ends objects where an exception passes
+    (`ag.unwinding`) stays: what uses it does not name it.
 
     Example:
     ```mlir

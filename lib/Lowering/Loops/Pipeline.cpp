@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - the passes of the loops phase, in order ------------===//
 #include "autographc/Lowering/Buffers.h"
 #include "autographc/Lowering/Loops.h"
+#include "autographc/Lowering/Specialize.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -21,7 +22,7 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   // After fusion, which counts operations; before loops and vectors are made of them.
   manager.addPass(createExpandMath());
   // What definitions of mathematical functions called.
-  manager.addPass(createSymbolDCEPass());
+  manager.addPass(createDropUnusedFunctions());
   manager.addNestedPass<func::FuncOp>(createScheduleExtremes());
   // Once what is computed with a part is one loop with it: it needs a buffer of the part's own.
   manager.addNestedPass<func::FuncOp>(createScheduleSwaps());

@@ -19,7 +19,8 @@ struct DropUnusedFunctions : impl::DropUnusedFunctionsBase<DropUnusedFunctions> 
     SymbolTable symbols(getOperation());
     llvm::SetVector<Operation *> used;
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() || ag::hasAttr<ag::DefinesAttr>(function))
+      if (function.isPublic() || ag::hasAttr<ag::DefinesAttr>(function) ||
+          ag::hasAttr<ag::UnwindingAttr>(function))
         used.insert(function);
     for (size_t i = 0; i < used.size(); ++i) {
       auto uses = SymbolTable::getSymbolUses(used[i]);

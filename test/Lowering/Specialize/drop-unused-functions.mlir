@@ -35,4 +35,8 @@ module {
   func.func private @log(%x: f32 {ag.name = "x"}) -> f32 attributes {ag.defines = "log"} {
     return %x : f32
   }
+  // CHECK: func.func private @f.unwind(
+  func.func private @f.unwind(%x: si32 {ag.name = ""}) attributes {ag.unwinding} {
+    return
+  }
 }
