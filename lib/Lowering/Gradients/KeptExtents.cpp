@@ -22,12 +22,17 @@ Value Kept::getOfTensor(Value tensor, int64_t axis, llvm::function_ref<Value(Val
   return get(extents.lookup({tensor, axis}));
 }
 
+/// Whether the extents of the result are those of the operands, broadcast.
+static bool isBroadcast(Operation *op) {
+  return op->hasTrait<ag::ElementwiseTrait>() && !isa<ag::MatmulOp, ag::MatrixTransposeOp>(op);
+}
+
 /// The operand of an operation that gives a tensor of the same extents; null where several together
 /// decide these.
 static Value findAlike(Operation *op) {
   if (auto update = dyn_cast<ag::UpdateOp>(op))
     return update.getOperand();
-  if (!op->hasTrait<ag::ElementwiseTrait>())
+  if (!isBroadcast(op))
     return {};
   Value found;
   for (Value operand : op->getOperands()) {
@@ -77,7 +82,7 @@ Value Kept::deriveExtent(Value tensor, int64_t axis) {
                 llvm::count_if(piece.getKinds(), [](int64_t kind) { return ag::keepsAxis(kind); });
     return axis < sliced ? Value() : getExtent(piece.getOperand(), named + axis - sliced);
   }
-  if (!op || !op->hasTrait<ag::ElementwiseTrait>())
+  if (!op || !isBroadcast(op))
     return {};
   auto [entry, isNew] = derived.try_emplace({tensor, axis});
   if (!isNew)
