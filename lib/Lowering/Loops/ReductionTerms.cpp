@@ -65,13 +65,14 @@ SmallVector<Value> ReductionTerms::emitTerm() {
 
 bool ReductionTerms::isContiguous(OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
-  auto [strides, offset] = cast<MemRefType>(operand.get().getType()).getStridesAndOffset();
+  auto buffer = cast<MemRefType>(operand.get().getType());
+  auto [strides, offset] = buffer.getStridesAndOffset();
   unsigned last = op.getNumLoops() - 1;
   return map.getNumResults() && map.getResults().back() == builder.getAffineDimExpr(last) &&
          strides.back() == 1 &&
          llvm::none_of(map.getResults().drop_back(),
                        [&](AffineExpr result) { return result.isFunctionOfDim(last); }) &&
-         cast<MemRefType>(operand.get().getType()).getElementTypeBitWidth() >= 8;
+         buffer.getElementType().isIntOrFloat() && buffer.getElementTypeBitWidth() >= 8;
 }
 
 Value ReductionTerms::emitVectorOf(Value number) {
