@@ -11,7 +11,9 @@ AG_FUNCTION ag::Scalar<double> clipped(ag::Scalar<double> x, ag::Scalar<double> 
                                [](ag::Scalar<double> a, ag::Scalar<double> r, ag::Scalar<double> d) { return ag::clip(d * r, -1.0, 1.0) + 0 * a; });
   ag::GradientTape tape;
   tape.watch(x);
-  ag::Scalar<double> z = f(x) * y + x * x;
+  // C++ leaves open which operand of a sum comes first, and the tape its terms.
+  ag::Scalar<double> z = f(x) * y;
+  z = z + x * x;
   return tape.gradient(z, x);
 }
 

@@ -52,8 +52,14 @@ AG_FUNCTION ag::Vector<double> step_of_variables(ag::Variable<double, 1> &a, ag:
 int main() {
   Model a, b;
   Pair pair;
-  for (int i = 0; i < 3; ++i) show(step(a, b, {0.5, 0.75}), a.weights.value(), b.weights.value(), a.bias.value());
-  show(step(pair.student, pair.teacher, {1, -1}), pair.teacher.weights.value());
-  show(step_with_globals(a, {0.1, 0.2}), a.weights.value(), shared.weights.value());
-  show(step_of_variables(first, second, {0.1, 0.2}), first.value(), second.value());
+  for (int i = 0; i < 3; ++i) {
+    show(step(a, b, {0.5, 0.75}));
+    show(a.weights.value(), b.weights.value(), a.bias.value());
+  }
+  show(step(pair.student, pair.teacher, {1, -1}));
+  show(pair.teacher.weights.value());
+  show(step_with_globals(a, {0.1, 0.2}));
+  show(a.weights.value(), shared.weights.value());
+  show(step_of_variables(first, second, {0.1, 0.2}));
+  show(first.value(), second.value());
 }

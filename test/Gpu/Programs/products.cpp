@@ -9,10 +9,10 @@
 // CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[1-9][0-9]+}} kernels
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx -o %t.ptx && FileCheck %s --check-prefix=PTX < %t.ptx
 // PTX-NOT: .local
+// PTX: .visible .entry floats_{{[0-9]+}}(
 // Tiles of the operands in shared memory, and 16 bytes of them at a time.
 // PTX-DAG: .shared .align 16 .b8 floats_{{[0-9]+}}_left
 // PTX-DAG: .shared .align 16 .b8 floats_{{[0-9]+}}_right
-// PTX: .visible .entry floats_{{[0-9]+}}(
 // PTX: ld.global.v4.b32
 // PTX: st.shared.v4.b32
 // PTX: bar.sync
