@@ -49,7 +49,7 @@ def EmitKernels : Pass<"ag-emit-kernels", "mlir::ModuleOp"> {
                            "mlir::vector::VectorDialect"];
 }
 
-def LowerDeviceMemory : Pass<"ag-lower-device-memory", "mlir::func::FuncOp"> {
+def LowerDeviceMemory : Pass<"ag-lower-device-memory", "mlir::ModuleOp"> {
   let summary = "turn what the host does with a device's buffers into calls of the run time";
   let description = [{
     Before: allocations, deallocations, loads and stores of buffers in memory space 1.

@@ -7,7 +7,7 @@
 namespace autographc {
 
 /// The function of that name in the module of `place`, of the run time or the C library, which is
-/// declared if it was not.
+/// declared if it was not. For passes of modules: those of functions run beside each other.
 mlir::func::FuncOp declareFunction(mlir::Operation *place, llvm::StringRef name,
                                    mlir::FunctionType type);
 

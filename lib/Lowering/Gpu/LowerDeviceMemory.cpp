@@ -18,9 +18,14 @@ namespace {
 
 struct LowerDeviceMemory : impl::LowerDeviceMemoryBase<LowerDeviceMemory> {
   void runOnOperation() override {
-    if (!ag::hasAttr<ag::OnDeviceAttr>(getOperation()))
-      return;
-    getOperation().walk([&](Operation *op) {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (ag::hasAttr<ag::OnDeviceAttr>(function))
+        lower(function);
+  }
+
+private:
+  void lower(func::FuncOp function) {
+    function.walk([&](Operation *op) {
       OpBuilder builder(op);
       if (auto room = dyn_cast<memref::AllocOp>(op))
         return isDeviceBuffer(room.getType()) ? lower(builder, room) : void();
@@ -33,7 +38,6 @@ struct LowerDeviceMemory : impl::LowerDeviceMemoryBase<LowerDeviceMemory> {
     });
   }
 
-private:
   func::FuncOp getRuntime(OpBuilder &builder, StringRef name, ArrayRef<Type> arguments,
                           ArrayRef<Type> results) {
     return declareFunction(getOperation(), name, builder.getFunctionType(arguments, results));
@@ -110,9 +114,10 @@ private:
   }
 
   /// A place of the host's for one element, and its address.
-  std::pair<Value, Value> emitSlot(OpBuilder &builder, Location loc, MemRefType type) {
+  std::pair<Value, Value> emitSlot(OpBuilder &builder, Operation *access, MemRefType type) {
     OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(&getOperation().getBody().front());
+    Location loc = access->getLoc();
+    builder.setInsertionPointToStart(&access->getParentOfType<func::FuncOp>().front());
     Value slot = memref::AllocaOp::create(builder, loc, MemRefType::get({}, type.getElementType()));
     Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, slot);
     return {slot, emitWide(builder, loc, address)};
@@ -128,7 +133,7 @@ private:
 
   void lower(OpBuilder &builder, memref::LoadOp load) {
     Location loc = load.getLoc();
-    auto [slot, host] = emitSlot(builder, loc, load.getMemRefType());
+    auto [slot, host] = emitSlot(builder, load, load.getMemRefType());
     Value device = emitElement(builder, loc, load.getMemref(), load.getIndices());
     emitTransfer(builder, loc, "ag_device_read", host, device, load.getMemRefType());
     load.replaceAllUsesWith(memref::LoadOp::create(builder, loc, slot).getResult());
@@ -137,7 +142,7 @@ private:
 
   void lower(OpBuilder &builder, memref::StoreOp store) {
     Location loc = store.getLoc();
-    auto [slot, host] = emitSlot(builder, loc, store.getMemRefType());
+    auto [slot, host] = emitSlot(builder, store, store.getMemRefType());
     memref::StoreOp::create(builder, loc, store.getValueToStore(), slot);
     Value device = emitElement(builder, loc, store.getMemref(), store.getIndices());
     emitTransfer(builder, loc, "ag_device_write", host, device, store.getMemRefType());

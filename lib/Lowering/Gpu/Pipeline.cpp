@@ -19,6 +19,6 @@ void autographc::buildGpuPipeline(OpPassManager &manager,
   // Launches have asked for extents and strides of buffers that are allocated here.
   addBufferCanonicalizer(manager);
   manager.addPass(createCSEPass());
-  manager.addNestedPass<func::FuncOp>(createLowerDeviceMemory());
+  manager.addPass(createLowerDeviceMemory());
   manager.addPass(createVerifyGpu());
 }

@@ -48,10 +48,18 @@ AG_FUNCTION ag::Vector<double> step_of_variables(ag::Variable<double, 1> &a, ag:
 
 int main() {
   Model a;
-  for (int i = 0; i < 3; ++i) show(step(a, a, {0.5, 0.75}), a.weights.value(), a.bias.value());
-  show(step_of_one(a, {0.1, 0.2}), a.weights.value());
-  show(step_with_globals(a, {0.1, 0.2}), a.weights.value());
-  show(step_with_globals(shared, {0.1, 0.2}), shared.weights.value());
-  show(step_of_variables(first, second, {0.1, 0.2}), first.value());
-  show(step_of_variables(first, first, {0.1, 0.2}), first.value());
+  for (int i = 0; i < 3; ++i) {
+    ag::Scalar<double> loss = step(a, a, {0.5, 0.75});
+    show(loss, a.weights.value(), a.bias.value());
+  }
+  ag::Scalar<double> of_one = step_of_one(a, {0.1, 0.2});
+  show(of_one, a.weights.value());
+  ag::Scalar<double> of_a = step_with_globals(a, {0.1, 0.2});
+  show(of_a, a.weights.value());
+  ag::Scalar<double> of_shared = step_with_globals(shared, {0.1, 0.2});
+  show(of_shared, shared.weights.value());
+  ag::Vector<double> of_two = step_of_variables(first, second, {0.1, 0.2});
+  show(of_two, first.value());
+  ag::Vector<double> of_first = step_of_variables(first, first, {0.1, 0.2});
+  show(of_first, first.value());
 }

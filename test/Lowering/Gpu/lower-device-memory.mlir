@@ -1,4 +1,4 @@
-// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-lower-device-memory))' | FileCheck %s
+// RUN: autograph-opt %s -ag-lower-device-memory | FileCheck %s
 
 // CHECK-LABEL: func.func @memory
 // CHECK: %[[slot:.*]] = memref.alloca() : memref<f64>
