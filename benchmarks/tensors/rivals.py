@@ -14,7 +14,7 @@ WORDS = sys.argv[2:]
 THREADS = 1
 if WORDS[:1] == ["--threads"]:
     THREADS, WORDS = int(WORDS[1]), WORDS[2:]
-os.environ.setdefault("XLA_FLAGS", f"--xla_cpu_multi_thread_eigen={'true' if THREADS > 1 else 'false'} intra_op_parallelism_threads={THREADS}")
+os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:THREADS])  # JAX and XLA heed no flag or variable for it.
 for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "TF_NUM_INTRAOP_THREADS", "TF_NUM_INTEROP_THREADS"):
     os.environ.setdefault(name, str(THREADS))
 
@@ -274,8 +274,12 @@ def main():
         arguments = make()
         run = prepare(name, arguments)
         expected, given = EXPECTED[name](*arguments), np.asarray(run())
-        apart = np.abs(expected - given).max()
-        if not apart <= tolerance * max(1, np.abs(expected).max()):
+        if expected.dtype == np.int32:
+            # Counts: the last bit of a number decides where one ends, and rivals round products and sums together.
+            apart, most = (expected != given).mean(), tolerance
+        else:
+            apart, most = np.abs(expected - given).max(), tolerance * max(1, np.abs(expected).max())
+        if not apart <= most:
             sys.exit(f"{case}: results are {apart} apart")
         case += f", {THREADS} threads" if THREADS > 1 else ""
         timing.measure(case, NAMES[sys.argv[1]], run, least=5e-3)
