@@ -34,6 +34,7 @@ const Group groups[] = {
     {diag::NothingMarked, clang::diag::warn_objc_root_class_missing},
     {diag::MaybeUnset, clang::diag::warn_objc_requires_super_protocol},
     {diag::RecordsGradients, clang::diag::warn_objc_missing_super_call},
+    {diag::NotWatched, clang::diag::warn_objc_missing_super_call},
 };
 
 unsigned getStandIn(const DiagnosticInfo &info) {

@@ -61,6 +61,10 @@ std::string nameInMessage(Value value, StringRef otherwise) {
   std::string name = findUserName(value);
   if (auto bind = value.getDefiningOp<ag::BindOp>())
     name = bind.getName().str();
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    if (auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp()))
+      if (auto written = ag::getArgAttr<ag::NameAttr>(function, argument.getArgNumber()))
+        name = written.getValue().str();
   return name.empty() ? otherwise.str() : "`" + name + "`";
 }
 

@@ -5,6 +5,7 @@
 #include "Targets.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Gradients.h"
+#include "autographc/Support/Diagnostics.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/SetVector.h"
@@ -18,11 +19,14 @@ using namespace mlir;
 using namespace autographc;
 
 namespace {
+/// Where, and of which target of `gradient`, a warning was given: a function may be there twice.
+using Warned = llvm::DenseSet<std::pair<Attribute, unsigned>>;
+
 /// One tape and what is asked of it.
 class TapeLowering {
 public:
-  TapeLowering(ag::TapeOp tape, bool isRecorded, ReadArguments &reads)
-      : tape(tape), isRecorded(isRecorded), reads(reads) {}
+  TapeLowering(ag::TapeOp tape, bool isRecorded, ReadArguments &reads, Warned &warned)
+      : tape(tape), isRecorded(isRecorded), reads(reads), warned(warned) {}
 
   /// Fails, with an error, where it cannot be.
   LogicalResult run();
@@ -33,11 +37,13 @@ private:
   LogicalResult check();
   LogicalResult checkLoops(Operation *op, const Identities &identities);
   LogicalResult lower(Operation *op);
+  void warnOfUnwatched(ag::TapeGradientOp op, const Identities &identities, const Activity &known);
   LogicalResult answer(ag::IsConnectedOp op, const Activity &wanted);
 
   ag::TapeOp tape;
   bool isRecorded;
   ReadArguments &reads;
+  Warned &warned;
   SmallVector<func::FuncOp> halves;
   SmallVector<Operation *> questions;
   SmallVector<Operation *> names;
@@ -135,6 +141,7 @@ LogicalResult TapeLowering::lower(Operation *op) {
   if (auto question = dyn_cast<ag::IsConnectedOp>(op))
     return answer(question, wanted);
   auto gradient = cast<ag::TapeGradientOp>(op);
+  warnOfUnwatched(gradient, identities, known);
   OpBuilder builder(op);
   Operation *before = emitInteger(builder, 0, op->getLoc()).getDefiningOp();
   Reverse reverse(recording, identities, wanted, reads);
@@ -147,6 +154,21 @@ LogicalResult TapeLowering::lower(Operation *op) {
   op->replaceAllUsesWith(*results);
   op->erase();
   return success();
+}
+
+/// Of tensors; a Variable is watched where it is read, and objects may hold one.
+void TapeLowering::warnOfUnwatched(ag::TapeGradientOp op, const Identities &identities,
+                                   const Activity &known) {
+  for (auto [number, target] : llvm::enumerate(op.getTargets())) {
+    if (!isa<RankedTensorType>(target.getType()) || known.isActive(target) ||
+        getVariableRead(identities.resolve(target).first))
+      continue;
+    auto place = op.getLoc()->findInstanceOf<FileLineColLoc>();
+    if (place && warned.insert({place, number}).second)
+      mlir::emitWarning(
+          op.getLoc(),
+          formatDiagnostic(diag::NotWatched, nameInMessage(target, "what it is with respect to")));
+  }
 }
 
 LogicalResult TapeLowering::answer(ag::IsConnectedOp op, const Activity &wanted) {
@@ -251,6 +273,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
       return signalPassFailure();
     ReadArguments reads(getOperation());
     bool isNested = mayNest(getOperation());
+    Warned warned;
     OpPassManager promote(func::FuncOp::getOperationName());
     promote.addPass(createPromoteVariables());
     promote.addPass(createDropUnused());
@@ -258,7 +281,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
       inlineTapes(function);
       FailureOr<ag::TapeOp> tape;
       while (succeeded(tape = findInnermost(function)) && *tape) {
-        TapeLowering lowering(*tape, isNested, reads);
+        TapeLowering lowering(*tape, isNested, reads, warned);
         if (failed(lowering.run()) || failed(runPipeline(promote, function)))
           return signalPassFailure();
         for (func::FuncOp half : lowering.getHalves())
