@@ -94,9 +94,8 @@ Vector<std::int64_t> sorted_places(const Tensor<T, Rank> &x, int axis) {
         group[k] = elements[first + k * sizes[2]].item();
         order[k] = k;
       }
-      // Stable by the places: some versions of libstdc++ warn of their own std::stable_sort.
-      std::sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return is_after(group[b], group[a]) || (!is_after(group[a], group[b]) && a < b);
+      std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+        return is_after(group[b], group[a]);
       });
       for (std::int64_t k = 0; k < sizes[1]; ++k)
         places[first + order[k] * sizes[2]] = first + k * sizes[2];
