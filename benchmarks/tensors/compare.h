@@ -19,6 +19,8 @@ namespace {
 std::vector<std::string_view> wanted;
 /// Whether bytes are counted, not time.
 bool countsMemory = false;
+/// The one variant that is measured; empty for all.
+std::string_view alone;
 /// What names of cases end in.
 std::string suffix;
 
@@ -82,6 +84,8 @@ void compare(const std::string &work, std::size_t count, double tolerance,
                    [&](std::string_view word) { return work.find(word) != std::string::npos; }))
     return;
   const std::string name = work + suffix;
+  if (!alone.empty())
+    std::erase_if(others, [](const Way<T> &way) { return way.name != alone; });
   if (countsMemory)
     return printMemory(name, count * sizeof(T), ours, others);
   Data<T> expected(count), result(count);
@@ -104,8 +108,11 @@ void compare(const std::string &work, std::size_t count, double tolerance,
                           sink = double(result[1]);
                         }});
   }
-  variants.push_back(
-      {"autographc", [&ours] { ours([](const T *data) { sink = double(data[1]); }); }});
+  if (alone.empty() || alone == "autographc")
+    variants.push_back(
+        {"autographc", [&ours] { ours([](const T *data) { sink = double(data[1]); }); }});
+  if (variants.empty())
+    return;
   measure(name.c_str(), 1, variants);
 }
 

@@ -1,6 +1,6 @@
 // measure.cpp - one process of the benchmarks of tensors: `measure [--threads N] [WORD...]` runs
-// the cases whose names have one of the words, on N threads; with `--memory` it
-// counts bytes.
+// the cases whose names have one of the words, on N threads; with `--alone VARIANT` of one variant;
+// with `--memory` it counts bytes.
 #include "compare.h"
 #include "elements.h"
 
@@ -234,6 +234,8 @@ int main(int count, char **arguments) {
       threads = std::atoi(arguments[++i]);
     else if (std::string_view(arguments[i]) == "--memory")
       countsMemory = true;
+    else if (std::string_view(arguments[i]) == "--alone" && i + 1 < count)
+      alone = arguments[++i];
     else
       wanted.push_back(arguments[i]);
   if (wanted.empty())

@@ -23,6 +23,7 @@ import run as benchmarks
 from goals import find_cause, find_goal, find_rival
 
 RIVALS = ["jax", "pytorch", "tensorflow"]
+THREADED_VARIANTS = ["plain C++", "fast-math C++", "Eigen", "OpenBLAS", "autographc"]
 THREADED = ["product f32 1024", "RNN of 128 x 128", "softmax 1024 x 1024"]
 
 
@@ -36,7 +37,8 @@ def get_commands(options):
         script = str(Path(__file__).with_name("rivals.py"))
         rivals = [[options.rivals, script, rival, *only] for rival in RIVALS]
     if len(threads) > 2:
-        own.append([options.measure, *threads])
+        # Each alone: threads of Eigen and OpenBLAS that wait keep a processor busy.
+        own += [[options.measure, "--alone", variant, *threads] for variant in THREADED_VARIANTS]
         rivals += [[options.rivals, str(Path(__file__).with_name("rivals.py")), rival, *threads] for rival in RIVALS if rivals]
     return own, rivals
 
