@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
@@ -31,6 +32,54 @@ bool isWorthFusing(OpOperand *operand) {
     return false;
   auto op = cast<linalg::LinalgOp>(consumer);
   return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
+}
+
+/// Whether computing it costs no more than loading what it gives: not more than two instructions on
+/// elements of one tensor, and on what is repeated.
+bool isCheap(linalg::GenericOp op) {
+  if (op.getNumResults() != 1 || op.getNumParallelLoops() != op.getNumLoops() ||
+      op.getNumLoops() == 0 || op.hasIndexSemantics())
+    return false;
+  int instructions = 0, whole = 0;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (!isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::NegFOp, math::AbsFOp,
+             arith::AddIOp, arith::SubIOp, arith::ConstantOp>(inner))
+      return false;
+    instructions += !isa<arith::ConstantOp>(inner);
+  }
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    whole += op.getMatchingIndexingMap(operand).isIdentity();
+    // What a loop carries may be written where it is, once nothing reads it any more.
+    auto argument = dyn_cast<BlockArgument>(operand->get());
+    if (argument && !isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+      return false;
+  }
+  return instructions <= 2 && whole == 1 && op.getRegionOutputArgs().front().use_empty();
+}
+
+/// What is read by a reduction and by others is computed by each of them where that is as cheap:
+/// its tensor then is neither written nor read.
+bool repeatCheap(linalg::GenericOp op) {
+  if (op->hasOneUse() || op->use_empty() || !isCheap(op))
+    return false;
+  bool reduces = false;
+  SmallVector<OpOperand *> uses;
+  for (OpOperand &use : op->getUses()) {
+    if (isa<tensor::DimOp>(use.getOwner()))
+      continue;
+    auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!reader || reader->getBlock() != op->getBlock() || !reader.isDpsInput(&use) ||
+        !reader.getMatchingIndexingMap(&use).isIdentity())
+      return false;
+    reduces |= reader.getNumReductionLoops() > 0;
+    uses.push_back(&use);
+  }
+  for (OpOperand *use : uses)
+    if (reduces) {
+      OpBuilder builder(use->getOwner());
+      use->set(builder.clone(*op)->getResult(0));
+    }
+  return reduces;
 }
 
 /// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it
@@ -139,7 +188,13 @@ struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
     // Of a long chain, each fusion allows the next.
     GreedyRewriteConfig config;
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+    FrozenRewritePatternSet all(std::move(patterns));
+    if (failed(applyPatternsGreedily(getOperation(), all, config)))
+      return signalPassFailure();
+    // Once the chain that a reduction ends is one operation.
+    bool repeats = false;
+    getOperation().walk([&](linalg::GenericOp op) { repeats |= repeatCheap(op); });
+    if (repeats && failed(applyPatternsGreedily(getOperation(), all, config)))
       return signalPassFailure();
     removeGuards(getOperation());
   }

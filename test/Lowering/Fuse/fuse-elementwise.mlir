@@ -202,3 +202,59 @@ func.func @transposed(%a: tensor<8x4xf32>, %b: tensor<8x5xf32>, %x: tensor<8xf32
   } -> tensor<4xf32>
   return %r, %q : tensor<4x5xf32>, tensor<4xf32>
 }
+
+// What a reduction and another operation read is computed by both, where two instructions on one tensor do; where they do not, it is a tensor.
+// CHECK-LABEL: func.func @repeated
+// CHECK: %[[variance:.*]] = linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<4xf32>)
+// CHECK: arith.subf
+// CHECK: arith.mulf
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1, %[[variance]] : tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+// CHECK: arith.subf
+// CHECK: arith.mulf
+// CHECK-NOT: linalg.generic
+// CHECK-LABEL: func.func @dear
+// CHECK: %[[root:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<4x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[root]] : tensor<4x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[root]], %{{.*}} : tensor<4x8xf32>, tensor<4xf32>)
+#whole = affine_map<(d0, d1) -> (d0, d1)>
+#of_row = affine_map<(d0, d1) -> (d0)>
+func.func @repeated(%x: tensor<4x8xf32>, %mean: tensor<4xf32>, %zero: tensor<4xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %c = linalg.generic {indexing_maps = [#whole, #of_row, #whole], iterator_types = ["parallel", "parallel"]} ins(%x, %mean : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.subf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#whole, #of_row], iterator_types = ["parallel", "reduction"]} ins(%c : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) {
+  ^bb0(%u: f32, %o: f32):
+    %s = arith.mulf %u, %u : f32
+    %t = arith.addf %o, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#whole, #of_row, #whole], iterator_types = ["parallel", "parallel"]} ins(%c, %q : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.mulf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+func.func @dear(%x: tensor<4x8xf32>, %zero: tensor<4xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %c = linalg.generic {indexing_maps = [#whole, #whole], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %o: f32):
+    %s = math.sqrt %u : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#whole, #of_row], iterator_types = ["parallel", "reduction"]} ins(%c : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) {
+  ^bb0(%u: f32, %o: f32):
+    %t = arith.addf %o, %u : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#whole, #of_row, #whole], iterator_types = ["parallel", "parallel"]} ins(%c, %q : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.mulf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
