@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -169,17 +170,12 @@ private:
     Values place = emitSubscripts(*op.getDpsInitOperand(0));
     Value start = memref::LoadOp::create(builder, loc, result, place);
     Value first = vector::BroadcastOp::create(builder, loc, getVector(start.getType()), start);
-    Values found = emitLoops(0, lanes, {first, first}, [&](const Values &before) -> Values {
-      Value term = emitTermVectors().front();
-      return {emitBeyond(term, before[0]), emitNaN(term, before[1])};
-    });
-    Value extreme = emitFolded(found[0], [&](Value a, Value b) { return emitBeyond(a, b); }),
-          nan = emitFolded(found[1], [&](Value a, Value b) { return emitNaN(a, b); });
+    auto [extreme, nan] = isOfMagnitudes() ? emitMagnitudes(first) : emitNumbers(first);
     // What comparisons do not see: NaN, which is the result where there is one, and the sign of
     // zero.
     Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(start.getType()));
     Value isSpecial =
-        arith::OrIOp::create(builder, loc, emitCompare(arith::CmpFPredicate::UNO, nan, nan),
+        arith::OrIOp::create(builder, loc, emitCompare(arith::CmpFPredicate::UNO, nan, start),
                              emitCompare(arith::CmpFPredicate::OEQ, extreme, zero));
     auto branch = scf::IfOp::create(builder, loc, start.getType(), isSpecial, /*withElse=*/true);
     {
@@ -198,22 +194,67 @@ private:
     memref::StoreOp::create(builder, loc, branch.getResult(0), result, place);
   }
 
+  /// The extreme, and NaN where a term is.
+  std::pair<Value, Value> emitNumbers(Value first) {
+    Values found = emitLoops(0, lanes, {first, first}, [&](const Values &before) -> Values {
+      Value term = emitTermVectors().front();
+      return {emitBeyond(term, before[0]), emitNaN(term, before[1])};
+    });
+    return {emitFolded(found[0], [&](Value a, Value b) { return emitBeyond(a, b); }),
+            emitFolded(found[1], [&](Value a, Value b) { return emitNaN(a, b); })};
+  }
+
+  /// Numbers without sign are in the order of their bits, and NaN is the greatest.
+  bool isOfMagnitudes() {
+    return isa<arith::MaximumFOp>(step) && terms[0].getDefiningOp<math::AbsFOp>();
+  }
+  std::pair<Value, Value> emitMagnitudes(Value first) {
+    Type element = step->getResult(0).getType();
+    Type number = builder.getIntegerType(element.getIntOrFloatBitWidth());
+    auto toBits = [&](Value vector) -> Value {
+      return arith::BitcastOp::create(builder, loc, getVector(number), vector);
+    };
+    auto fold = [&](Value a, Value b) -> Value {
+      return arith::MaxSIOp::create(builder, loc, a, b);
+    };
+    Values found = emitLoops(0, lanes, {toBits(first)}, [&](const Values &before) -> Values {
+      return {fold(toBits(emitTermVectors().front()), before[0])};
+    });
+    Value most = arith::BitcastOp::create(builder, loc, element, emitFolded(found[0], fold));
+    return {most, most};
+  }
+
+  /// By how much a vector at a multiple of the lanes is too early for a line of the cache to begin
+  /// with it: parts of tensors begin somewhere.
+  int64_t countShift() {
+    for (OpOperand *operand : op.getDpsInputOperands())
+      if (auto view = operand->get().getDefiningOp<memref::SubViewOp>())
+        if (std::optional<int64_t> offset = getConstantIntValue(view.getMixedOffsets().back()))
+          return *offset % lanes;
+    return 0;
+  }
+
   /// The loops over all terms, the last of which makes steps of `width`; its last step begins
-  /// where as many are left, since a term may be looked at twice.
+  /// where as many are left, since a term may be looked at twice. So may the first ones, which lets
+  /// those after them begin with a line of the cache.
   Values emitLoops(unsigned number, int64_t width, const Values &carried,
                    llvm::function_ref<Values(const Values &)> emit) {
     if (number == reduced.size())
       return emit(carried);
     unsigned loop = reduced[number];
-    bool isLast = number + 1 == reduced.size();
-    auto all = scf::ForOp::create(builder, loc, emitIndex(0), extents[loop],
+    bool isLast = number + 1 == reduced.size(), inVectors = isLast && width > 1;
+    Value shift = emitIndex(inVectors ? countShift() : 0);
+    auto all = scf::ForOp::create(builder, loc, emitIndex(0),
+                                  builder.createOrFold<arith::AddIOp>(loc, extents[loop], shift),
                                   emitIndex(isLast ? width : 1), carried);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(all.getBody());
     at[loop] = all.getInductionVar();
-    if (isLast && width > 1) {
+    if (inVectors) {
       Value last = arith::SubIOp::create(builder, loc, extents[loop], emitIndex(width));
-      at[loop] = arith::MinUIOp::create(builder, loc, at[loop], last);
+      Value from = builder.createOrFold<arith::MaxUIOp>(loc, at[loop], shift);
+      from = builder.createOrFold<arith::SubIOp>(loc, from, shift);
+      at[loop] = arith::MinUIOp::create(builder, loc, from, last);
     }
     Values next =
         emitLoops(number + 1, width, llvm::to_vector_of<Value>(all.getRegionIterArgs()), emit);

@@ -5,18 +5,17 @@
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
 
-// Vectors are carried through both loops; zeros and NaN are looked at once more.
+// A vector is carried through both loops; zeros and NaN, which is the greatest of magnitudes, are looked at once more.
 // CHECK-LABEL: func.func @all
 // CHECK: scf.if
 // CHECK: %[[start:.*]] = memref.load %arg2[]
-// CHECK: scf.for {{.*}} -> (vector<32xf32>, vector<32xf32>)
+// CHECK: scf.for {{.*}} -> (vector<32xi32>)
 // CHECK: scf.for
 // CHECK: %[[from:.*]] = arith.minui
 // CHECK: vector.load %arg0[%{{.*}}, %[[from]]]
 // CHECK: %[[term:.*]] = math.absf
-// CHECK: %[[beyond:.*]] = arith.cmpf ogt, %[[term]], %[[most:.*]] : vector<32xf32>
-// CHECK: arith.select %[[beyond]], %[[term]], %[[most]]
-// CHECK: arith.cmpf uno, %[[term]], %[[term]]
+// CHECK: %[[bits:.*]] = arith.bitcast %[[term]] : vector<32xf32> to vector<32xi32>
+// CHECK: arith.maxsi %[[bits]], %{{.*}} : vector<32xi32>
 // CHECK: %[[special:.*]] = arith.ori
 // CHECK: scf.if %[[special]]
 // CHECK: scf.for
@@ -36,7 +35,10 @@ func.func @all(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %out: memref<f32>) {
 
 // The least of each row, of doubles; a row too short for vectors, and columns, stay.
 // CHECK-LABEL: func.func @others
-// CHECK: arith.cmpf olt, %{{.*}}, %{{.*}} : vector<16xf64>
+// CHECK: scf.for {{.*}} -> (vector<16xf64>, vector<16xf64>)
+// CHECK: %[[least:.*]] = arith.cmpf olt, %[[x:.*]], %{{.*}} : vector<16xf64>
+// CHECK: arith.select %[[least]], %[[x]]
+// CHECK: arith.cmpf uno, %[[x]], %[[x]]
 // CHECK: linalg.generic {{.*}} ins(%arg2
 // CHECK: linalg.generic {{.*}} ins(%arg0
 func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x9xf64>, %columns: memref<100xf64>) {
