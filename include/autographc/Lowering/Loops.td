@@ -288,11 +288,12 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
     Before: `linalg.generic` on buffers, a reduction along the last loops whose step has `ag.lanes`.
 
     After: loops. Where there are 64 terms and more, and elementwise instructions compute them, one
-    loop carries a vector of totals, and one a quarter of it. Otherwise blocks of 4096 terms are
-    kept in memory, and the run time gives their totals. A sum of more than 4096 terms is the sum of
-    the sums of blocks of so many, by the same rule; a product's blocks are added in order. The
-    blocks of vectors are outlined, as most sums have one. Sums along several axes that are not the
-    last are cut likewise. Other reductions stay.
+    loop carries a vector of totals, and one a quarter of it; of a matrix times a vector it carries
+    those of several rows, which are put together by the same instructions. Otherwise blocks of 4096
+    terms are kept in memory, and the run time gives their totals. A sum of more than 4096 terms is
+    the sum of the sums of blocks of so many, by the same rule; a product's blocks are added in
+    order. The blocks of vectors are outlined, as most sums have one. Sums along several axes that
+    are not the last are cut likewise. Other reductions stay.
 
     Example: of `total + a[i] * b[i]`
     ```mlir
@@ -305,6 +306,8 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
+                        "width of the target's vector registers in bytes">];
   let dependentDialects = ["mlir::scf::SCFDialect", "mlir::affine::AffineDialect",
                            "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
                            "mlir::vector::VectorDialect"];

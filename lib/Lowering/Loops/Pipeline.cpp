@@ -33,7 +33,7 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createScheduleTransposes());
   manager.addNestedPass<func::FuncOp>(createLowerElementwise());
   // An operation that the pass before collapsed to one loop is one vector after another.
-  manager.addPass(createSumInLanes());
+  manager.addPass(createSumInLanes({vectorBytes}));
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   addBufferCanonicalizer(manager);

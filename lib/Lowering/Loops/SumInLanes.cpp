@@ -1,5 +1,6 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "ReductionTerms.h"
+#include "RowsInLanes.h"
 #include "RuntimeSums.h"
 #include "ScheduleNotes.h"
 #include "SharedCode.h"
@@ -11,7 +12,6 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -25,7 +25,8 @@ namespace {
 /// A sum, or a product, of the last axes in lanes.
 class LanedSum : ReductionTerms {
 public:
-  explicit LanedSum(linalg::GenericOp op) : ReductionTerms(op) {
+  LanedSum(linalg::GenericOp op, unsigned vectorBytes)
+      : ReductionTerms(op), vectorBytes(vectorBytes) {
     op.getReductionDims(reduced);
     op.getParallelDims(kept);
     isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
@@ -102,7 +103,11 @@ private:
     if (number == kept.size())
       return emitPlace();
     unsigned loop = kept[number];
-    auto places = scf::ForOp::create(builder, loc, emitIndex(0), extents[loop], emitIndex(1));
+    Value from = emitIndex(0);
+    if (number + 1 == kept.size() && isLaned && isVector() && isProduct())
+      from = RowsInLanes(op, step, terms, at, loop, vectorBytes)
+                 .emit(builder, extents[loop], emitCount());
+    auto places = scf::ForOp::create(builder, loc, from, extents[loop], emitIndex(1));
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(places.getBody());
     at[loop] = places.getInductionVar();
@@ -159,12 +164,6 @@ private:
     emitIn(choice.thenBlock(), emitThen);
     emitIn(choice.elseBlock(), emitElse);
     return choice.getResult(0);
-  }
-  void emitOnlyIf(Value condition, llvm::function_ref<void()> emit) {
-    auto branch = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    emit();
   }
 
   /// The terms of one loop from a place to another, not more than a block of them, in vectors where
@@ -263,11 +262,12 @@ private:
       Value next = arith::AddIOp::create(builder, loc, number, emitIndex(1));
       Value isFull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place, last),
             isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count);
-      emitOnlyIf(arith::OrIOp::create(builder, loc, isFull, isLast), [&] {
-        emitRuntimeCall("ag_add_block_",
-                        {blocks, emitRuntimeTotal(room, arith::AddIOp::create(builder, loc, place,
-                                                                              emitIndex(1)))});
-      });
+      auto branch =
+          scf::IfOp::create(builder, loc, arith::OrIOp::create(builder, loc, isFull, isLast));
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      Value filled = arith::AddIOp::create(builder, loc, place, emitIndex(1));
+      emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, filled)});
       return next;
     });
     for (Value memory : room)
@@ -348,6 +348,7 @@ private:
   /// The loops that the result does not have, and those that it has.
   SmallVector<unsigned> reduced, kept;
   bool isLaned = false;
+  unsigned vectorBytes;
   SmallVector<Value> extents;
   /// What is done where one loop has more terms than a block.
   Region *manyBlocks = nullptr;
@@ -364,11 +365,13 @@ bool isLongProduct(linalg::GenericOp op) {
 }
 
 struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
+  using SumInLanesBase::SumInLanesBase;
+
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> sums;
     llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> products;
     getOperation().walk([&](linalg::GenericOp op) {
-      if (!LanedSum(op).isPossible()) {
+      if (!LanedSum(op, vectorBytes).isPossible()) {
         addNote(op, {op.getNumReductionLoops() ? "reduction" : "loops", "plain loops",
                      describeWork(op)});
         return;
@@ -388,7 +391,7 @@ struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
         sums.push_back(cast<linalg::GenericOp>(op));
     }
     for (linalg::GenericOp op : sums)
-      if (LanedSum sum(op); sum.isPossible())
+      if (LanedSum sum(op, vectorBytes); sum.isPossible())
         sum.run(symbols);
   }
 };

@@ -7,6 +7,8 @@
 
 AG_FUNCTION ag::Matrix<float> of_matrices(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
 AG_FUNCTION ag::Vector<float> with_vector(ag::Matrix<float> a, ag::Vector<float> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Vector<double> with_vector(ag::Matrix<double> a, ag::Vector<double> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Vector<double> of_vector(ag::Vector<double> a, ag::Matrix<double> b) { return ag::matmul(a, b); }
 AG_FUNCTION ag::Vector<float> of_vector(ag::Vector<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
 AG_FUNCTION ag::Scalar<double> dot(ag::Vector<double> a, ag::Vector<double> b) { return ag::matmul(a, b); }
 AG_FUNCTION ag::Tensor<double, 3> of_batches(ag::Tensor<double, 3> a, ag::Tensor<double, 3> b) { return ag::matmul(a, b); }
@@ -16,6 +18,7 @@ AG_FUNCTION ag::Matrix<int> of_integers(ag::Matrix<int> a, ag::Matrix<int> b) { 
 AG_FUNCTION ag::Matrix<float> transposed(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(ag::matrix_transpose(b), ag::matrix_transpose(a)); }
 AG_FUNCTION ag::Matrix<float> fused(ag::Matrix<float> a, ag::Matrix<float> b, ag::Matrix<float> c) { return c + ag::matmul(ag::exp(a) * 0.5f, b); }
 AG_FUNCTION AG_SIGNATURE(f32[3, 5000], f32[5000, 4]) ag::Matrix<float> fixed(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
+AG_FUNCTION AG_SIGNATURE(f32[70], f32[70, 150]) ag::Vector<float> fixed_line(ag::Vector<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
 AG_FUNCTION AG_SIGNATURE(f32[4096], f32[4096]) ag::Scalar<float> fixed_dot(ag::Vector<float> a, ag::Vector<float> b) { return ag::matmul(a, b); }
 
 AG_FUNCTION ag::Scalar<std::complex<float>> of_complex(ag::Vector<std::complex<float>> a, ag::Vector<std::complex<float>> b) { return ag::matmul(a, b); }
@@ -58,6 +61,8 @@ int main() {
     show("panels", ag::all(by_panels(a, b) == of_matrices(a, b)));
     show("vector on the right", with_vector(a, b(ag::slice(), 2)));
     show("vector on the left", of_vector(a[1], b));
+    show("rows with a vector", with_vector(made<float>(11, k, 0.9), b(ag::slice(), 2)), with_vector(made<double>(7, k, 0.9), made<double>(1, k, 0.2)[0]));
+    show("vector with columns", ag::sum(of_vector(a[1], made<float>(k, 200, 0.3))), of_vector(made<double>(1, k, 0.9)[0], made<double>(k, 77, 0.3)));
     show("rank", by_rank(a, b(ag::slice(), 2)));
     show("dot", dot(made<double>(1, k, 0.7)[0], made<double>(1, k, 0.4)[0]));
     show("batches", of_batches(ag::reshape(made<double>(4, k, 0.7), {2, 2, -1}), ag::reshape(made<double>(2 * k, 3, 0.2), {2, k, 3})));
@@ -71,5 +76,6 @@ int main() {
     show("fused", fused(a, b, ag::ones<float>({3, 11}))[2]);
   }
   show("fixed", fixed(made<float>(3, 5000, 0.7), made<float>(5000, 4, 0.3)));
+  show("fixed line", fixed_line(made<float>(1, 70, 0.7)[0], made<float>(70, 150, 0.3)));
   show("fixed dot", fixed_dot(made<float>(1, 4096, 0.7)[0], made<float>(1, 4096, 0.3)[0]));
 }

@@ -94,7 +94,8 @@ func.func @long(%a: memref<5000xf32>, %b: memref<5000x16xf32>, %c: memref<16xf32
   return
 }
 
-// Five products with a vector on the left share their code.
+// Five products with a vector on the left share their code. One row: eight registers of columns whose sums do not wait for one another, then four under
+// masks, all terms of a block at once.
 // CHECK-LABEL: func.func @many
 // CHECK-COUNT-5: call @__ag_product(%arg0, %arg1, %arg2) : (memref<?xf32>, memref<?x?xf32>, memref<?xf32>) -> ()
 func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
@@ -125,6 +126,15 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
   }
   return
 }
+
+// CHECK-LABEL: func.func private @__ag_product(
+// CHECK: scf.for %[[j:[a-z0-9]+]] = {{.*}} step %c64
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+// CHECK: scf.for %[[j:[a-z0-9]+]] = {{.*}} step %c32
+// CHECK-COUNT-4: vector.create_mask
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+// CHECK-COUNT-4: vector.maskedload {{.*}} : memref<?x?xf32>
+// CHECK: vector.maskedstore
 
 // The function for products of a part of the rows: blocks of 4096 terms, the first into the result.
 // CHECK-LABEL: func.func private @__ag_sums_f32

@@ -203,3 +203,34 @@ func.func @many(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
   }
   return
 }
+
+// -----
+
+// Two rows at a time where registers have 32 bytes, if there are 64 to 4096 terms: what both have in common is loaded once, and halves of both are added
+// together. Then row by row, from where the pairs end.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[over:.*]] = arith.subi %{{.*}}, %c64
+// CHECK: %[[few:.*]] = arith.cmpi ule, %[[over]], %c4032
+// CHECK: %[[pairs:.*]] = arith.select %[[few]], %{{.*}}, %c0
+// CHECK: scf.for %[[i:.*]] = {{.*}} to %[[pairs]] step %c2
+// CHECK: scf.for %[[k:[a-z0-9]+]] = {{.*}} -> (vector<32xf32>, vector<32xf32>) {
+// CHECK-COUNT-2: math.fma {{.*}} : vector<32xf32>
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>) {
+// CHECK: vector.shuffle %[[a:.*]], %[[b:.*]] [0, 1, 2, 3, 8, 9, 10, 11] : vector<8xf32>, vector<8xf32>
+// CHECK: vector.shuffle %[[a]], %[[b]] [4, 5, 6, 7, 12, 13, 14, 15] : vector<8xf32>, vector<8xf32>
+// CHECK: arith.addf {{.*}} : vector<8xf32>
+// CHECK: arith.addf {{.*}} : vector<4xf32>
+// CHECK: arith.addf {{.*}} : vector<2xf32>
+// CHECK: scf.for {{.*}} -> (f32, f32) {
+// CHECK: memref.store
+// CHECK: memref.store
+// CHECK: scf.for %{{.*}} = %[[pairs]] to
+func.func @rows(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  return
+}

@@ -1,5 +1,6 @@
 //===- ContractionTiles.cpp - products of matrices in register tiles ------===//
 #include "ContractionTiles.h"
+#include "ContractionCosts.h"
 
 #include "autographc/IR/AG.h"
 
@@ -22,6 +23,11 @@ public:
     unsigned lanes = std::max(1u, vectorBytes * 8 / std::max(8u, element.getIntOrFloatBitWidth()));
     columns = {2 * lanes, std::max(1u, lanes / 2), 1};
     rows = {vectorBytes >= 64 ? 8u : 4u, 1};
+    bool vectors =
+        loops.isContiguousAlong(1, loops.column) && loops.isContiguousAlong(2, loops.column);
+    int64_t known = loops.getExtent(loops.column);
+    isLine = vectors && !loops.row && ContractionCosts(element, vectorBytes).hasMasks &&
+             vectorBytes >= 32 && (ShapedType::isDynamic(known) || known > columns[0]);
   }
 
   void run() {
@@ -57,10 +63,10 @@ private:
   }
 
   /// A panel of the right operand stays in the first cache: sums go through memory between panels,
-  /// which keeps the order of the additions. Of floats, `ag::sumBlock` terms are a sum of their
-  /// own, which is added to what there is.
+  /// which keeps the order of the additions. One row reads the operand once, and has no panels. Of
+  /// floats, `ag::sumBlock` terms are a sum of their own, which is added to what there is.
   void emitSumBlocks() {
-    const int64_t panel = 256;
+    const int64_t panel = isLine ? ag::sumBlock : 256;
     std::optional<int64_t> extent = getConstantIntValue(extentOf(*loops.sum));
     Value end = materialize(extentOf(*loops.sum));
     if (extent && *extent <= panel) {
@@ -144,6 +150,8 @@ private:
   }
 
   void emitColumns(Value from, Value to) {
+    if (isLine)
+      return emitLine(from, to);
     bool vectors =
         loops.isContiguousAlong(1, loops.column) && loops.isContiguousAlong(2, loops.column);
     emitTiles(loops.column,
@@ -154,6 +162,59 @@ private:
                 emitTiles(loops.row, heights,
                           [&](unsigned height) { emitTile(from, to, height, width); });
               });
+  }
+
+  /// One row: several registers of columns at a time, whose sums do not wait for one another, and
+  /// what is left under masks.
+  void emitLine(Value from, Value to) {
+    const int64_t lanes = columns[0] / 2;
+    Value end = materialize(extentOf(*loops.column));
+    Value rest = arith::RemUIOp::create(builder, loc, end, constant(8 * lanes));
+    Value whole = arith::SubIOp::create(builder, loc, end, rest);
+    emitFor(constant(0), whole, 8 * lanes, [&](Value column) {
+      SmallVector<Value> places;
+      for (int64_t part = 0; part < 8; ++part)
+        places.push_back(arith::AddIOp::create(builder, loc, column, constant(part * lanes)));
+      emitLineTile(from, to, places, {});
+    });
+    emitFor(whole, end, 4 * lanes, [&](Value column) {
+      auto type = VectorType::get({lanes}, builder.getI1Type());
+      SmallVector<Value> places, masks;
+      for (int64_t part = 0; part < 4; ++part) {
+        places.push_back(arith::AddIOp::create(builder, loc, column, constant(part * lanes)));
+        Value left = arith::SubIOp::create(builder, loc, end, places.back());
+        masks.push_back(vector::CreateMaskOp::create(builder, loc, type, left));
+      }
+      emitLineTile(from, to, places, masks);
+    });
+  }
+
+  /// Registers of one row, each from a column on. Without masks all of their lanes count.
+  void emitLineTile(Value from, Value to, ArrayRef<Value> places, ArrayRef<Value> masks) {
+    auto type = VectorType::get({int64_t(columns[0] / 2)}, element);
+    auto forEach = [&](llvm::function_ref<void(size_t)> body) {
+      for (size_t part = 0; part < places.size(); ++part) {
+        at[*loops.column] = places[part];
+        mask = masks.empty() ? Value() : masks[part];
+        body(part);
+      }
+      mask = {};
+    };
+    SmallVector<Value> sums;
+    forEach([&](size_t) { sums.push_back(start ? splat(type, start) : emitStart(type)); });
+    auto loop = scf::ForOp::create(builder, loc, from, to, constant(1), sums);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(loop.getBody());
+      at[*loops.sum] = loop.getInductionVar();
+      Value left = splat(type, load(0, element));
+      SmallVector<Value> next;
+      forEach([&](size_t part) {
+        next.push_back(accumulate(loop.getRegionIterArg(part), left, load(1, type)));
+      });
+      scf::YieldOp::create(builder, loc, next);
+    }
+    forEach([&](size_t part) { store(emitWithOthers(loop.getResult(part)), type); });
   }
 
   /// One tile of the result: loaded, summed up in registers, stored.
@@ -188,7 +249,7 @@ private:
     }
     for (unsigned row = 0; row < height; ++row) {
       setRow(row);
-      store(emitWithOthers(loop.getResult(row)), width);
+      store(emitWithOthers(loop.getResult(row)), type);
     }
     setRow(0);
   }
@@ -216,14 +277,19 @@ private:
     });
   }
   Value load(unsigned operand, Type type) {
-    if (isa<VectorType>(type))
-      return vector::LoadOp::create(builder, loc, cast<VectorType>(type), buffers[operand],
-                                    subscripts(operand));
-    return memref::LoadOp::create(builder, loc, buffers[operand], subscripts(operand));
+    auto vector = dyn_cast<VectorType>(type);
+    if (!vector)
+      return memref::LoadOp::create(builder, loc, buffers[operand], subscripts(operand));
+    if (!mask)
+      return vector::LoadOp::create(builder, loc, vector, buffers[operand], subscripts(operand));
+    return vector::MaskedLoadOp::create(builder, loc, vector, buffers[operand], subscripts(operand),
+                                        mask, emitZero(type));
   }
-  void store(Value value, unsigned width) {
-    if (width == 1)
+  void store(Value value, Type type) {
+    if (!isa<VectorType>(type))
       memref::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
+    else if (mask)
+      vector::MaskedStoreOp::create(builder, loc, buffers[2], subscripts(2), mask, value);
     else
       vector::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
   }
@@ -247,6 +313,10 @@ private:
   Value buffers[3];
   Type element;
   SmallVector<unsigned> columns, rows;
+  /// Whether the left operand is a vector: all sums of a tile then come from one row.
+  bool isLine = false;
+  /// Which lanes of a register there are; null for all.
+  Value mask;
   std::function<OpFoldResult(unsigned)> extentOf;
   /// Where the emitted code stands in each loop of the op.
   SmallVector<Value> at;
