@@ -88,11 +88,15 @@ void compare(const std::string &work, std::size_t count, double tolerance,
     std::erase_if(others, [](const Way<T> &way) { return way.name != alone; });
   if (countsMemory)
     return printMemory(name, count * sizeof(T), ours, others);
-  Data<T> expected(count), result(count);
+  // Each has its result in memory of its own, as ours: none finds it in the cache because another
+  // one wrote to the same.
+  Data<T> expected(count);
+  std::vector<Data<T>> results(others.size(), Data<T>(count, T(7)));
   ours([&](const T *data) { std::copy(data, data + count, expected.begin()); });
   std::vector<Variant> variants;
-  for (Way<T> &way : others) {
-    std::fill(result.begin(), result.end(), T(7));
+  for (std::size_t number = 0; number < others.size(); ++number) {
+    Way<T> &way = others[number];
+    Data<T> &result = results[number];
     way.run(result.data());
     double error = 0, size = 0;
     for (std::size_t i = 0; i < count; ++i) {
