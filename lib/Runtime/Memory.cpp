@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -118,6 +119,19 @@ Block *take(Thread &thread, int64_t sizeClass) {
   return block;
 }
 
+/// A free block of up to twice the size, for what takes pages: of tensors that get smaller and
+/// smaller each would otherwise ask for fresh ones.
+Block *takeLarger(Thread &thread, int64_t sizeClass) {
+  constexpr int64_t classOfPage = 24;
+  if (sizeClass < classOfPage)
+    return nullptr;
+  const int64_t last = std::min<int64_t>(sizeClass + 4, classCount - 1);
+  for (int64_t larger = sizeClass + 1; larger <= last; ++larger)
+    if (Block *block = take(thread, larger))
+      return block;
+  return nullptr;
+}
+
 bool keep(Block *block) {
   const int64_t sizeClass = block->sizeClass;
   if (sizeClass == unpooled || (!current && hasEnded))
@@ -184,6 +198,8 @@ void *ag_allocate(int64_t bytes) {
   Thread &own = thread();
   const int64_t sizeClass = own.isPooling && bytes >= 0 ? classOf(bytes) : unpooled;
   Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
+  if (!block && sizeClass != unpooled)
+    block = takeLarger(own, sizeClass);
   if (!block)
     block = newBlock(bytes, sizeClass);
   block->bytes = bytes;

@@ -26,6 +26,17 @@ TEST_CASE("every size can be written to its end", "[memory]") {
   }
 }
 
+TEST_CASE("what is smaller takes free pages of up to twice its size", "[memory]") {
+  void *first, *smaller, *small;
+  std::thread([&] {
+    ag_release(first = ag_allocate(65536));
+    ag_release(smaller = ag_allocate(40000));
+    ag_release(small = ag_allocate(20000));
+  }).join();
+  CHECK(smaller == first);
+  CHECK(small != first);
+}
+
 TEST_CASE("what cannot be had is an error", "[memory]") {
   EXPECT_ERROR(memory, ag_allocate(INT64_MAX));
   EXPECT_ERROR(memory, ag_allocate(INT64_MAX - 200));
