@@ -46,13 +46,16 @@ public:
     return mlir::arith::SelectOp::create(builder, loc, condition, a, b);
   }
 
-  void loop(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
-    auto loop = mlir::scf::ForOp::create(builder, loc, from, to, constant(step));
+  void loop(Value from, Value to, Value step, llvm::function_ref<void(Value)> body) {
+    auto loop = mlir::scf::ForOp::create(builder, loc, from, to, step);
     if (annotation)
       loop->setAttr("loop_annotation", annotation);
     mlir::OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     body(loop.getInductionVar());
+  }
+  void loop(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
+    loop(from, to, constant(step), body);
   }
   void loop(Value to, int64_t step, llvm::function_ref<void(Value)> body) {
     loop(constant(0), to, step, body);

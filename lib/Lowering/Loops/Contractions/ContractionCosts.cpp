@@ -17,6 +17,7 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   terms = 384;
   panelRows = 32 * rows;
   panelColumns = 4096 / bytes;
+  narrowColumns = 512 / bytes;
   columnsToPack = 8 * registers * lanes;
   rowsToPack = 8 * rows;
   elementsToPack = 131072 / bytes;

@@ -25,8 +25,9 @@ struct ContractionCosts {
   /// Terms of a panel: one of the right operand, `terms` x `registers`, takes half of the first
   /// cache or all of it, and stays there while all rows of the left one pass.
   int64_t terms;
-  /// Rows of the left operand in a panel, for the second cache, and columns of the right one.
-  int64_t panelRows, panelColumns;
+  /// Rows of the left operand in a panel, for the second cache, and columns of the right one; fewer
+  /// where one panel has all rows, so that the copy is small.
+  int64_t panelRows, panelColumns, narrowColumns;
   /// A copy of the left operand in the order of use pays from so many columns on, one of the right
   /// operand from so many rows on, if it has so many elements.
   int64_t columnsToPack, rowsToPack, elementsToPack;

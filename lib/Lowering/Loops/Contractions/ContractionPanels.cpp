@@ -34,14 +34,20 @@ public:
     readOperand(left, leftBuffer, leftOffset, leftStrides);
     readOperand(right, rightBuffer, rightOffset, rightStrides);
     chooseCopies();
-    leftCopy = emitBuffer(packsLeft, costs.panelRows, rowCount, costs.rows, leftBuffer);
-    rightCopy = emitBuffer(packsRight, costs.panelColumns, columnCount, width, rightBuffer);
-    loop(columnCount, costs.panelColumns, [&](Value column) {
-      firstColumn = column;
-      columns = least(subtract(columnCount, column), costs.panelColumns);
-      // A sum of nothing is stored, too.
-      loop(greatest(termCount, 1), costs.terms, [&](Value term) { emitTerms(term); });
-    });
+    // Of one panel of rows the left operand is copied once, and narrow panels of the right one
+    // pass; of more the right operand is copied once.
+    isTall = isGreater(rowCount, costs.panelRows);
+    panelColumns = select(isTall, constant(costs.panelColumns), constant(costs.narrowColumns));
+    leftCopy = emitBuffer(packsLeft, constant(costs.panelRows), rowCount, costs.rows, leftBuffer);
+    rightCopy = emitBuffer(packsRight, panelColumns, columnCount, width, rightBuffer);
+    loop(constant(0), columnCount, select(isTall, panelColumns, greatest(columnCount, 1)),
+         [&](Value column) {
+           outerColumn = column;
+           outerColumns =
+               select(isTall, least(subtract(columnCount, column), panelColumns), columnCount);
+           // A sum of nothing is stored, too.
+           loop(greatest(termCount, 1), costs.terms, [&](Value term) { emitTerms(term); });
+         });
     releaseBuffer(packsLeft, leftCopy);
     releaseBuffer(packsRight, rightCopy);
   }
@@ -75,7 +81,7 @@ private:
   }
 
   /// Room for a panel of the operand where it is copied, else `original`.
-  Value emitBuffer(Value packs, int64_t panel, Value extent, int64_t step, Value original) {
+  Value emitBuffer(Value packs, Value panel, Value extent, int64_t step, Value original) {
     auto branch = scf::IfOp::create(builder, loc, getBufferType(), packs, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
@@ -94,6 +100,12 @@ private:
     firstTerm = term;
     terms = least(subtract(termCount, term), costs.terms);
     startsAtZero = both(isFresh, isEqual(term, 0));
+    loop(constant(0), outerColumns, panelColumns, [&](Value column) { emitColumns(column); });
+  }
+
+  void emitColumns(Value column) {
+    firstColumn = add(outerColumn, column);
+    columns = least(subtract(outerColumns, column), panelColumns);
     fullColumns = roundDown(columns, width);
     Value start = add(rightOffset, add(multiply(firstTerm, rightStrides[0]),
                                        multiply(firstColumn, rightStrides[1])));
@@ -101,6 +113,7 @@ private:
     rightStart = select(packsRight, constant(0), start);
     rightStep = select(packsRight, constant(width), rightStrides[0]);
     rightPanel = select(packsRight, terms, constant(1));
+    isNew = either(isTall, isEqual(column, 0));
     loop(rowCount, costs.panelRows, [&](Value row) { emitRows(row); });
   }
 
@@ -109,7 +122,7 @@ private:
     rows = least(subtract(rowCount, row), costs.panelRows);
     Value start = add(leftOffset,
                       add(multiply(firstRow, leftStrides[0]), multiply(firstTerm, leftStrides[1])));
-    ifTrue(packsLeft, [&] { packLeft(start); });
+    ifTrue(both(packsLeft, isNew), [&] { packLeft(start); });
     leftStart = select(packsLeft, constant(0), start);
     leftStep = select(packsLeft, constant(costs.rows), leftStrides[1]);
     leftRow = select(packsLeft, constant(1), leftStrides[0]);
@@ -280,6 +293,12 @@ private:
   Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
   /// Whether an operand is copied, and its copy, or what it is itself in.
   Value packsLeft, packsRight, leftCopy, rightCopy;
+  /// Whether there are several panels of rows, and how many columns a panel has at most.
+  Value isTall, panelColumns;
+  /// The columns that all panels of terms pass before the next ones.
+  Value outerColumn, outerColumns;
+  /// Whether the panel of the left operand is not that of the columns before.
+  Value isNew;
   /// The panel: where it begins, and its extents.
   Value firstColumn, columns, fullColumns, firstTerm, terms, firstRow, rows;
   /// Where a panel of an operand begins, the distance of terms in it, of rows or columns one after
