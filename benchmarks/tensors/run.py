@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import run as benchmarks
-from goals import find_cause, find_goal, find_rival
+from goals import find_cause, find_goal, find_memory_cause, find_rival
 
 RIVALS = ["jax", "pytorch", "tensorflow"]
 THREADED_VARIANTS = ["plain C++", "fast-math C++", "Eigen", "OpenBLAS", "autographc"]
@@ -147,9 +147,10 @@ def format_threads(rows):
 
 
 def format_memory(memory):
-    lines = ["| work | plain C++ | autographc | ratio |", "|---|---|---|---|"]
+    lines = ["| work | plain C++ | autographc | ratio | cause |", "|---|---|---|---|---|"]
     for row in memory:
-        lines.append(f"| {escape(row['case'])} | {row['bytes']['plain C++'] / 1024:,.0f} KiB | {row['bytes']['autographc'] / 1024:,.0f} KiB | {row['ratio']:.2f}{'' if row['ratio'] <= 1.1 else ', more than 1.1'} |")
+        missed = row["ratio"] > 1.1
+        lines.append(f"| {escape(row['case'])} | {row['bytes']['plain C++'] / 1024:,.0f} KiB | {row['bytes']['autographc'] / 1024:,.0f} KiB | {row['ratio']:.2f}{', more than 1.1' if missed else ''} | {find_memory_cause(row['case']) if missed else ''} |")
     return lines
 
 
