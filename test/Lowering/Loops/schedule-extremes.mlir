@@ -111,3 +111,21 @@ func.func @of_new_and_part(%a: memref<?x?xf32>, %m: index, %n: index, %out: memr
   }
   return %new : memref<?x?xf32>
 }
+
+// A part that begins one element behind a line: its second vector begins with the next one, and the first overlaps with it.
+// CHECK-LABEL: func.func @inner
+// CHECK: %[[one:.*]] = arith.constant 1 : index
+// CHECK: %[[end:.*]] = arith.addi %{{.*}}, %{{.*}} : index
+// CHECK: scf.for %[[j:[a-z0-9]+]] = %{{.*}} to %[[end]] step %c32
+// CHECK: %[[most:.*]] = arith.maxui %[[j]], %[[shift:.*]] : index
+// CHECK: %[[from:.*]] = arith.subi %[[most]], %[[shift]]
+// CHECK: arith.minui %[[from]]
+func.func @inner(%a: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) {
+  %v = memref.subview %a[1, 1] [%m, %n] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+  linalg.generic {indexing_maps = [#matrix, #none], iterator_types = ["reduction", "reduction"]} ins(%v : memref<?x?xf32, strided<[?, 1], offset: ?>>) outs(%out : memref<f32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m1 = arith.maximumf %o, %x : f32
+    linalg.yield %m1 : f32
+  }
+  return
+}
