@@ -14,7 +14,6 @@ WORDS = sys.argv[2:]
 THREADS = 1
 if WORDS[:1] == ["--threads"]:
     THREADS, WORDS = int(WORDS[1]), WORDS[2:]
-os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:THREADS])  # JAX and XLA heed no flag or variable for it.
 for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "TF_NUM_INTRAOP_THREADS", "TF_NUM_INTEROP_THREADS"):
     os.environ.setdefault(name, str(THREADS))
 # One thread is one processor: JAX shares products among threads whatever the flags say.
