@@ -208,11 +208,11 @@ template <int Rank> struct Region {
 
 /// Record the read of a piece, and a write to one: as `record`.
 template <class T, int Rank>
-[[gnu::weak]] void record_read(const Buffer<T> &buffer, const Region<Rank> &region,
-                               Tensor<T, Rank> &piece);
+AG_RECORDER void record_read(const Buffer<T> &buffer, const Region<Rank> &region,
+                             Tensor<T, Rank> &piece);
 template <class T, int Rank, int From>
-[[gnu::weak]] void record_write(Buffer<T> &buffer, std::uint64_t before, const Region<Rank> &region,
-                                const Tensor<T, From> &value);
+AG_RECORDER void record_write(Buffer<T> &buffer, std::uint64_t before, const Region<Rank> &region,
+                              const Tensor<T, From> &value);
 
 /// The value of a region: shares the buffer where the region is dense in it.
 template <class T, int Rank>

@@ -76,6 +76,15 @@
 #define AG_WITH_GRADIENT
 #endif
 
+/// Declares what records operations on tapes: weak, so that a file without <autograph/gradient.h>
+/// compiles nothing for it. Where only eager bodies of a file record, autographc optimises it as
+/// little as those.
+#ifdef __clang__
+#define AG_RECORDER __attribute__((weak, annotate("autograph.recorder")))
+#else
+#define AG_RECORDER __attribute__((weak))
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

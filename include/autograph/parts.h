@@ -17,10 +17,10 @@ template <class T> struct nested<T, 0> {
 
 /// Record a tensor that was put together of others along an axis, and of nested lists: as `record`.
 template <class T, int Rank, int Part>
-[[gnu::weak]] void record_parts(const char *operation, Tensor<T, Rank> &result, int axis,
-                                const Tensor<T, Part> *parts, std::size_t count);
+AG_RECORDER void record_parts(const char *operation, Tensor<T, Rank> &result, int axis,
+                              const Tensor<T, Part> *parts, std::size_t count);
 template <class T, int Rank, class List>
-[[gnu::weak]] void record_list(Tensor<T, Rank> &result, const List &elements);
+AG_RECORDER void record_list(Tensor<T, Rank> &result, const List &elements);
 
 /// The result of joining tensors, with which it is recorded where a tape is active.
 template <class T, int Rank, int Part>

@@ -40,7 +40,7 @@ template <class X> std::uint64_t identity_of(const X &x) {
 /// compiles nothing for it: its operations are recorded where another file with it has the same
 /// ones of the same types.
 template <class Operation, class R, class... X>
-[[gnu::weak]] void record(const char *operation, R &result, const X &...x);
+AG_RECORDER void record(const char *operation, R &result, const X &...x);
 
 /// The result of an operation on operands, with which it is recorded where a tape is active.
 template <class Operation, class R, class... X>

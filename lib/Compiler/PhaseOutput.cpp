@@ -1,6 +1,8 @@
 //===- PhaseOutput.cpp - what a job shows of its phases -------------------===//
 #include "PhaseOutput.h"
 
+#include "Object/Link/EagerCode.h"
+
 #include "autographc/Emit/Cpp.h"
 #include "autographc/Emit/Entries.h"
 #include "autographc/Lowering/Gpu.h"
@@ -204,6 +206,7 @@ static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instanc
     options.VectorizeSLP = false;
   alignLoops(options, instance.getTarget().getTriple());
   options.PassBuilderCallbacks.push_back([](llvm::PassBuilder &builder) {
+    optimizeLittle(builder);
     builder.registerOptimizerLastEPCallback(
         [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           passes.addPass(ForgetRangesOfPromotedResults());

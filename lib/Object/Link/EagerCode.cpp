@@ -1,8 +1,12 @@
-//===- EagerCode.cpp - what only eager bodies need -----------------------===//
+//===- EagerCode.cpp - what seldom runs -----------------------------------===//
 #include "EagerCode.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
 
@@ -12,11 +16,13 @@ namespace {
 /// Finds what the file needs when nothing runs eagerly.
 class Reachability {
 public:
-  explicit Reachability(const EagerBodies &eager) : eager(eager) {}
+  Reachability(const EagerBodies &eager, const EagerBodies &recorders)
+      : eager(eager), recorders(recorders) {}
 
   void run(Module &module) {
     for (GlobalValue &value : module.global_values())
-      if (!value.isDeclaration() && !value.isDiscardableIfUnused())
+      if (!value.isDeclaration() && !value.isDiscardableIfUnused() &&
+          !recorders.contains(dyn_cast<Function>(&value)))
         add(&value);
     while (!pending.empty())
       for (Value *operand : getOperands(*pending.pop_back_val()))
@@ -43,7 +49,7 @@ private:
     return operands;
   }
 
-  const EagerBodies &eager;
+  const EagerBodies &eager, &recorders;
   DenseSet<const Constant *> reached;
   SmallVector<Constant *> pending;
 };
@@ -60,19 +66,19 @@ void rename(Function &function) {
   function.setComdat(function.getParent()->getOrInsertComdat(function.getName()));
 }
 
+/// What `llvm.global.annotations` says of a function or another value.
+StringRef getAnnotation(const Value *entry) {
+  auto *text = dyn_cast<GlobalVariable>(cast<Constant>(entry)->getOperand(1)->stripPointerCasts());
+  auto *characters = text ? dyn_cast<ConstantDataSequential>(text->getInitializer()) : nullptr;
+  return characters ? characters->getAsString() : "";
+}
+
 /// Our annotations have done their work; in the module they are uses of every operation.
-void dropAnnotations(Module &module) {
-  GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations");
-  if (!annotations)
-    return;
+void dropAnnotations(Module &module, GlobalVariable *annotations) {
   SmallVector<Constant *> kept;
-  for (Value *entry : annotations->getInitializer()->operand_values()) {
-    auto *text =
-        dyn_cast<GlobalVariable>(cast<Constant>(entry)->getOperand(1)->stripPointerCasts());
-    auto *characters = text ? dyn_cast<ConstantDataSequential>(text->getInitializer()) : nullptr;
-    if (!characters || !characters->getAsString().starts_with("autograph."))
+  for (Value *entry : annotations->getInitializer()->operand_values())
+    if (!getAnnotation(entry).starts_with("autograph."))
       kept.push_back(cast<Constant>(entry));
-  }
   if (!kept.empty()) {
     Constant *array =
         ConstantArray::get(ArrayType::get(kept.front()->getType(), kept.size()), kept);
@@ -87,23 +93,127 @@ void dropAnnotations(Module &module) {
     function.removeDeadConstantUsers();
 }
 
+/// What records operations on tapes, and is there for other files as well: as slow as eager bodies,
+/// where only these are recorded.
+EagerBodies takeRecorders(Module &module) {
+  EagerBodies recorders;
+  GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations");
+  if (!annotations)
+    return recorders;
+  for (Value *entry : annotations->getInitializer()->operand_values())
+    if (getAnnotation(entry).starts_with("autograph.recorder"))
+      if (auto *function =
+              dyn_cast<Function>(cast<Constant>(entry)->getOperand(0)->stripPointerCasts()))
+        recorders.insert(function);
+  dropAnnotations(module, annotations);
+  return recorders;
+}
+
+constexpr StringLiteral seldomRun = "autograph-seldom-run", eager = "eager";
+
+const Function *getFunction(const Any &unit) {
+  if (auto *function = any_cast<const Function *>(&unit))
+    return *function;
+  if (auto *loop = any_cast<const Loop *>(&unit))
+    return (*loop)->getHeader()->getParent();
+  return nullptr;
+}
+
+/// What makes code small, and with it everything that comes after faster.
+bool makesLess(StringRef pass) {
+  return is_contained({"SROAPass", "EarlyCSEPass", "SimplifyCFGPass"}, pass);
+}
+
+/// Whether a loop reads or writes elements and calls nothing: lengths and strides, which other
+/// loops are about, are integers of 64 bits.
+bool isOverElements(const Loop &loop) {
+  bool touches = false;
+  for (const BasicBlock *block : loop.blocks())
+    for (const Instruction &instruction : *block) {
+      if (isa<CallBase>(instruction) && !isa<IntrinsicInst>(instruction))
+        return false;
+      const Type *type = isa<LoadInst>(instruction) ? instruction.getType()
+                         : isa<StoreInst>(instruction)
+                             ? cast<StoreInst>(instruction).getValueOperand()->getType()
+                             : nullptr;
+      touches |= type && !type->isPointerTy() && !type->isIntegerTy(64);
+    }
+  return touches;
+}
+
+/// Before loops are vectorised: what computes elements, whose time is that of the tensor, is
+/// optimised after all.
+struct OptimizeKernels : PassInfoMixin<OptimizeKernels> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &modules) {
+    auto &functions = modules.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+    for (Function &function : module) {
+      if (function.isDeclaration() ||
+          function.getFnAttribute(seldomRun).getValueAsString() != eager)
+        continue;
+      LoopInfo &loops = functions.getResult<LoopAnalysis>(function);
+      if (none_of(loops.getLoopsInPreorder(),
+                  [](const Loop *loop) { return loop->isInnermost() && isOverElements(*loop); }))
+        continue;
+      function.removeFnAttr(seldomRun);
+      for (Attribute::AttrKind kind : {Attribute::OptimizeForSize, Attribute::MinSize})
+        function.removeFnAttr(kind);
+    }
+    return PreservedAnalyses::all();
+  }
+};
+
+/// The last pass: optnone would keep those before from inlining.
+struct SelectFast : PassInfoMixin<SelectFast> {
+  PreservedAnalyses run(Module &module, ModuleAnalysisManager &) {
+    for (Function &function : module) {
+      if (!function.hasFnAttribute(seldomRun))
+        continue;
+      for (Attribute::AttrKind kind :
+           {Attribute::OptimizeForSize, Attribute::MinSize, Attribute::AlwaysInline})
+        function.removeFnAttr(kind);
+      function.addFnAttr(Attribute::NoInline);
+      function.addFnAttr(Attribute::OptimizeNone);
+    }
+    return PreservedAnalyses::all();
+  }
+};
+
 } // namespace
 
-void optimizeForSize(Module &module, const EagerBodies &eager) {
-  dropAnnotations(module);
-  Reachability others(eager);
+void markSeldomRun(Function &function, StringRef reason) {
+  for (Attribute::AttrKind kind : {Attribute::OptimizeForSize, Attribute::MinSize})
+    function.addFnAttr(kind);
+  function.addFnAttr(seldomRun, reason);
+}
+
+void markEagerCode(Module &module, const EagerBodies &bodies) {
+  EagerBodies recorders = takeRecorders(module);
+  Reachability others(bodies, recorders);
   others.run(module);
   for (Function &function : module) {
     if (function.isDeclaration() || others.reaches(function) || function.hasOptNone())
       continue;
-    if (!function.hasLocalLinkage()) {
+    if (!function.hasLocalLinkage() && !recorders.contains(&function)) {
       if (!isFreeToRename(function))
         continue;
       rename(function);
     }
-    function.addFnAttr(Attribute::OptimizeForSize);
-    function.addFnAttr(Attribute::MinSize);
+    markSeldomRun(function, eager);
   }
+}
+
+void optimizeLittle(PassBuilder &builder) {
+  builder.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
+      [](StringRef pass, Any unit) {
+        const Function *function = getFunction(unit);
+        return !function || !function->hasFnAttribute(seldomRun) || makesLess(pass);
+      });
+  builder.registerOptimizerEarlyEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
+        passes.addPass(OptimizeKernels());
+      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &passes, OptimizationLevel,
+                                             ThinOrFullLTOPhase) { passes.addPass(SelectFast()); });
 }
 
 } // namespace autographc

@@ -267,7 +267,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
   // With the target that the file asks for, and before bodies are sorted by what needs them.
   addProcessorLevels(clangModule, defined);
-  optimizeForSize(clangModule, eagerBodies);
+  markEagerCode(clangModule, eagerBodies);
   std::string problem;
   raw_string_ostream out(problem);
   if (verifyModule(clangModule, &out))

@@ -1,6 +1,8 @@
 //===- ProcessorLevels.cpp - code for what the machine has ----------------===//
 #include "ProcessorLevels.h"
 
+#include "EagerCode.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -79,8 +81,7 @@ private:
     // Where each fused multiply-add is a call, nothing is gained by vectors; and the time to
     // compile is that of one body.
     if (!function.hasOptNone())
-      for (Attribute::AttrKind kind : {Attribute::OptimizeForSize, Attribute::MinSize})
-        function.addFnAttr(kind);
+      markSeldomRun(function, "base");
   }
 
   /// Within a level functions call those of the same level.
@@ -120,10 +121,11 @@ private:
     builder.CreateCondBr(builder.CreateICmpSGE(level, builder.getInt32(v3)), fast, any,
                          MDBuilder(context).createLikelyBranchWeights());
     addCall(fast, *chooser, body);
-    addCall(any, *chooser, function);
+    // Inlined, it would no longer be marked.
+    addCall(any, *chooser, function)->setIsNoInline();
   }
 
-  void addCall(BasicBlock *block, Function &chooser, Function &callee) {
+  CallInst *addCall(BasicBlock *block, Function &chooser, Function &callee) {
     IRBuilder<> builder(block);
     SmallVector<Value *> arguments(make_pointer_range(chooser.args()));
     CallInst *call = builder.CreateCall(callee.getFunctionType(), &callee, arguments);
@@ -132,6 +134,7 @@ private:
       builder.CreateRetVoid();
     else
       builder.CreateRet(call);
+    return call;
   }
 
   Module &module;
