@@ -7,7 +7,7 @@
 //
 #include "HeaderCache.h"
 
-#include "FirstInclude.h"
+#include "LeadingIncludes.h"
 
 #include "autographc/Support/Output.h"
 
@@ -37,10 +37,10 @@ std::string digest(StringRef text) {
 }
 
 /// Everything that the meaning of the headers depends on, but for what is in the files.
-std::string keyOf(const CompilerInvocation &invocation, StringRef header) {
+std::string keyOf(const CompilerInvocation &invocation, StringRef includes) {
   CompilerInvocation strict(invocation);
   strict.getHeaderSearchOpts().ModulesStrictContextHash = true;
-  return digest(strict.getModuleHash() + header.str() + strict.getFileSystemOpts().WorkingDir);
+  return digest(strict.getModuleHash() + includes.str() + strict.getFileSystemOpts().WorkingDir);
 }
 
 /// A line that says what a file is as long as nobody has written to it; empty for no file.
@@ -109,17 +109,16 @@ private:
   }
 };
 
-/// Makes the precompiled form of a header and gives the stamps of all files that were read; empty
-/// where it did not go well.
+/// Makes the precompiled form of a text of includes and gives the stamps of all files that were
+/// read; empty where it did not go well.
 std::string precompile(const CompilerInvocation &user,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef includes,
                        PrecompileAction &action) {
   auto invocation = std::make_shared<CompilerInvocation>(user);
-  std::string text = "#include <" + header.str() + ">\n";
   FrontendOptions &options = invocation->getFrontendOpts();
   options.ProgramAction = frontend::GeneratePCH;
   options.Inputs = {
-      FrontendInputFile(llvm::MemoryBufferRef(text, header), InputKind(Language::CXX))};
+      FrontendInputFile(llvm::MemoryBufferRef(includes, "autograph"), InputKind(Language::CXX))};
   options.OutputFile.clear();
   invocation->getDependencyOutputOpts() = {};
   invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
@@ -144,13 +143,13 @@ std::string precompile(const CompilerInvocation &user,
 
 std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation,
                                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-                                           StringRef header, const Entry &entry) {
+                                           StringRef includes, const Entry &entry) {
   StringRef directory = llvm::sys::path::parent_path(entry.list);
   if (llvm::sys::fs::create_directories(directory) ||
       llvm::sys::fs::access(directory, llvm::sys::fs::AccessMode::Write))
     return std::nullopt;
   PrecompileAction action;
-  std::string stamps = precompile(invocation, files, header, action);
+  std::string stamps = precompile(invocation, files, includes, action);
   std::optional<std::string> kept =
       stamps.empty() ? std::nullopt : entry.keep(action.precompiled, stamps);
   llvm::CachePruningPolicy policy;
@@ -176,13 +175,15 @@ void usePrecompiledHeader(CompilerInvocation &invocation,
   const FrontendInputFile &input = invocation.getFrontendOpts().Inputs[0];
   if (directory.empty() || !input.isFile() || !beginsWithItsSource(invocation))
     return;
-  std::optional<std::string> header = findFirstInclude(*files, input.getFile());
-  if (!header)
+  std::string includes;
+  for (const std::string &header : findLeadingIncludes(*files, input.getFile()))
+    includes += "#include <" + header + ">\n";
+  if (includes.empty())
     return;
-  Entry entry(directory, keyOf(invocation, *header));
+  Entry entry(directory, keyOf(invocation, includes));
   std::optional<std::string> precompiled = entry.find();
   if (!precompiled)
-    precompiled = makePrecompiled(invocation, files, *header, entry);
+    precompiled = makePrecompiled(invocation, files, includes, entry);
   if (!precompiled)
     return;
   PreprocessorOptions &options = invocation.getPreprocessorOpts();

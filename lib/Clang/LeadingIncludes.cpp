@@ -1,5 +1,5 @@
-//===- FirstInclude.cpp - what a file includes before anything else ------===//
-#include "FirstInclude.h"
+//===- LeadingIncludes.cpp - what a file includes before anything else ---===//
+#include "LeadingIncludes.h"
 
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -28,9 +28,9 @@ class Reader {
 public:
   explicit Reader(llvm::vfs::FileSystem &files) : files(files) {}
 
-  std::optional<std::string> found;
+  std::vector<std::string> found;
 
-  /// Whether the file has nothing but includes, and none of ours.
+  /// Whether the file has nothing but includes.
   bool read(StringRef path, unsigned depth = 0) {
     auto buffer = files.getBufferForFile(path);
     if (depth > 16 || !buffer)
@@ -74,9 +74,10 @@ private:
     if (!guard.empty())
       return false;
     if (header.consume_front("<") && header.consume_back(">")) {
-      if (header.starts_with("autograph/"))
-        return found = header.str(), false;
-      return isStandardHeader(header);
+      bool isOurs = header.starts_with("autograph/");
+      if (isOurs && !llvm::is_contained(found, header))
+        found.push_back(header.str());
+      return isOurs || isStandardHeader(header);
     }
     if (!header.consume_front("\"") || !header.consume_back("\""))
       return false;
@@ -99,7 +100,7 @@ private:
 
 } // namespace
 
-std::optional<std::string> findFirstInclude(llvm::vfs::FileSystem &files, StringRef path) {
+std::vector<std::string> findLeadingIncludes(llvm::vfs::FileSystem &files, StringRef path) {
   Reader reader(files);
   reader.read(path);
   return reader.found;
