@@ -134,8 +134,9 @@ private:
       names.push_back(kernel.getName().str());
       waits.push_back(kernel
                           .walk([](Operation *op) {
-                            return isa<NVVM::Barrier0Op, NVVM::ShflOp>(op) ? WalkResult::interrupt()
-                                                                           : WalkResult::advance();
+                            return isa<NVVM::Barrier0Op, NVVM::ShflOp, NVVM::SyncWarpOp>(op)
+                                       ? WalkResult::interrupt()
+                                       : WalkResult::advance();
                           })
                           .wasInterrupted());
     }

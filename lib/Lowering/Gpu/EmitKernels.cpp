@@ -4,6 +4,7 @@
 #include "ElementLoops.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
+#include "EmitRowChains.h"
 #include "KernelBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -272,6 +273,8 @@ private:
     });
     for (const MatrixProduct &product : products)
       emitMatrixProduct(product, kernels, nameKernel());
+    for (const RowChain &chain : findRowChains(function))
+      emitRowChain(chain, kernels, nameKernel());
     SmallVector<linalg::LinalgOp> all;
     function.walk([&](linalg::LinalgOp op) {
       if (worksOnDevice(op))

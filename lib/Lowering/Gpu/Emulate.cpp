@@ -154,6 +154,11 @@ private:
     if (intrinsic == Intrinsic::nvvm_shfl_sync_bfly_i32)
       return callRow(function, Exchange, call.getType(),
                      {call.getArgOperand(1), call.getArgOperand(2)});
+    // Lanes that exchange nothing wait for each other, too.
+    if (intrinsic == Intrinsic::nvvm_bar_warp_sync) {
+      Value *none = builder.getInt32(0);
+      return callRow(function, Exchange, builder.getInt32Ty(), {none, none});
+    }
     if (callee->getName() == "cudaGraphSetConditional")
       return callRow(function, SetCondition, call.getType(),
                      {call.getArgOperand(0), call.getArgOperand(1)});

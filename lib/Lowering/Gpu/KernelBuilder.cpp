@@ -112,6 +112,14 @@ Value KernelBuilder::emitExpression(AffineExpr expression, ValueRange indices) {
   }
 }
 
+/// What an element is in memory: a byte holds a bool.
+static Type getHeldType(Type element) {
+  Builder builder(element.getContext());
+  return element.isInteger(1) ? builder.getI8Type()
+         : element.isIndex()  ? builder.getI64Type()
+                              : element;
+}
+
 Value KernelBuilder::emitAddress(const KernelBuffer &buffer, ValueRange indices) {
   Value place;
   for (auto [index, stride] : llvm::zip(indices, buffer.strides)) {
@@ -122,11 +130,8 @@ Value KernelBuilder::emitAddress(const KernelBuffer &buffer, ValueRange indices)
   }
   if (!place)
     return buffer.pointer;
-  // A byte holds a bool.
-  Type element = buffer.element.isInteger(1) ? inside.getI8Type() : buffer.element;
-  element = element.isIndex() ? inside.getI64Type() : element;
-  return LLVM::GEPOp::create(inside, loc, buffer.pointer.getType(), element, buffer.pointer,
-                             ArrayRef<LLVM::GEPArg>{place});
+  return LLVM::GEPOp::create(inside, loc, buffer.pointer.getType(), getHeldType(buffer.element),
+                             buffer.pointer, ArrayRef<LLVM::GEPArg>{place});
 }
 
 Value KernelBuilder::emitLoad(const KernelBuffer &buffer, ValueRange indices) {
@@ -264,7 +269,7 @@ void KernelBuilder::emitBlock(Block &block, IRMapping &map,
 
 Value KernelBuilder::allocateShared(StringRef name, Type element, int64_t count) {
   OpBuilder atStart = OpBuilder::atBlockBegin(kernels.getBody());
-  auto type = LLVM::LLVMArrayType::get(element, count);
+  auto type = LLVM::LLVMArrayType::get(getHeldType(element), count);
   LLVM::GlobalOp::create(atStart, loc, type, /*isConstant=*/false, LLVM::Linkage::Internal, name,
                          Attribute(), /*alignment=*/16, sharedSpace);
   return LLVM::AddressOfOp::create(
@@ -272,6 +277,10 @@ Value KernelBuilder::allocateShared(StringRef name, Type element, int64_t count)
 }
 
 void KernelBuilder::emitBarrier() { NVVM::Barrier0Op::create(inside, loc); }
+
+void KernelBuilder::emitWarpBarrier() {
+  NVVM::SyncWarpOp::create(inside, loc, arith::ConstantIntOp::create(inside, loc, -1, 32));
+}
 
 Value KernelBuilder::emitExchange(Value value, int64_t distance) {
   Type type = value.getType(), number = inside.getI32Type();

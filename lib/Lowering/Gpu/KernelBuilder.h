@@ -76,6 +76,8 @@ public:
   mlir::Value allocateShared(llvm::StringRef name, mlir::Type element, int64_t count);
   /// All threads of a block wait here for each other.
   void emitBarrier();
+  /// All threads of a warp do.
+  void emitWarpBarrier();
   /// The value of the thread whose number in the warp differs in the bits of `distance`.
   mlir::Value emitExchange(mlir::Value value, int64_t distance);
 

@@ -138,7 +138,8 @@ bool TotalBuilder::isByWarps() {
 }
 
 Value TotalBuilder::emitWarpTotal(KernelBuilder &builder, Value lane, Value from, Value to,
-                                  llvm::function_ref<Value(Value place, Value total)> take) {
+                                  llvm::function_ref<Value(Value place, Value total)> take,
+                                  int64_t stride) {
   OpBuilder &inside = builder.device();
   auto emitEach = [&](Value begin, Value end, int64_t step, Value total) {
     return builder.emitFor(begin, end, builder.number(step), total,
@@ -153,7 +154,7 @@ Value TotalBuilder::emitWarpTotal(KernelBuilder &builder, Value lane, Value from
   };
   auto add = [&](Value a, Value b) -> Value { return arith::AddIOp::create(inside, loc, a, b); };
   if (freeStep)
-    return fold(emitEach(add(from, lane), to, warpSize, emitNeutral(builder)), warpSize, 1);
+    return fold(emitEach(add(from, lane), to, stride, emitNeutral(builder)), warpSize, 1);
   Value size = arith::SubIOp::create(inside, loc, to, from);
   Value isLong = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::sge, size,
                                        builder.number(ag::leastLanedSum));
@@ -188,6 +189,14 @@ void TotalBuilder::emitByFirst(KernelBuilder &builder, Value lane,
   OpBuilder::InsertionGuard guard(inside);
   inside.setInsertionPointToStart(branch.thenBlock());
   body();
+}
+
+bool isWarpTotal(linalg::LinalgOp op) {
+  struct Total : TotalBuilder {
+    explicit Total(linalg::LinalgOp op) : TotalBuilder(op) {}
+    bool isPossible() { return step && isByWarps(); }
+  };
+  return Total(op).isPossible();
 }
 
 } // namespace autographc

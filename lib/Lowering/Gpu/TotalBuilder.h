@@ -27,10 +27,12 @@ protected:
                         llvm::function_ref<mlir::Value(mlir::Value place, mlir::Value total)> take);
   /// Whether the threads of a warp compute a total together: its lanes are those of the rule.
   bool isByWarps();
-  /// The total of a block of terms in all lanes of a warp; sums by the rule of ag::sum.
+  /// The total of a block of terms in all lanes of a warp; sums by the rule of ag::sum. Of terms in
+  /// any order, a lane takes one in `stride`.
   mlir::Value
   emitWarpTotal(KernelBuilder &builder, mlir::Value lane, mlir::Value from, mlir::Value to,
-                llvm::function_ref<mlir::Value(mlir::Value place, mlir::Value total)> take);
+                llvm::function_ref<mlir::Value(mlir::Value place, mlir::Value total)> take,
+                int64_t stride = warpSize);
   /// Emits a store of one lane.
   void emitByFirst(KernelBuilder &builder, mlir::Value lane, llvm::function_ref<void()> body);
 
@@ -40,6 +42,9 @@ protected:
   /// Whether a total is computed in lanes.
   bool isLaned = false;
 };
+
+/// Whether the threads of a warp compute the total of each place together.
+bool isWarpTotal(mlir::linalg::LinalgOp op);
 
 } // namespace autographc
 
