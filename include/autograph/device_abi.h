@@ -47,6 +47,13 @@ typedef struct ag_emulator {
   int32_t (*exchange)(struct ag_emulator *self, int32_t value, int32_t distance);
   /* Says whether the loop of a graph goes on. */
   void (*set_condition)(struct ag_emulator *self, int64_t handle, int32_t value);
+  /* ldmatrix.x4: four fragments of 8 x 8 elements of 16 bits. Lane i gives the address of row i % 8
+   * of fragment i / 8, and gets two elements of each. */
+  void (*load_fragments)(struct ag_emulator *self, const void *row, int32_t is_transposed,
+                         int32_t *words);
+  /* mma.m16n8k16: four words of the left operand, two of the right one, bfloat16 or float16; adds
+   * to four totals. */
+  void (*multiply)(struct ag_emulator *self, const int32_t *words, int32_t is_brain, float *totals);
 } ag_emulator;
 
 /** Runs one thread. `parameters` are addresses of the arguments, as cuLaunchKernel takes them.

@@ -30,13 +30,17 @@ def EmitKernels : Pass<"ag-emit-kernels", "mlir::ModuleOp"> {
   let description = [{
     Before: linalg on buffers in memory space 1.
 
-    After: a `gpu.launch_func` each, of a function in the `gpu.module` `@__ag_kernels`. Its arguments
-    are pointers, strides, extents and numbers, 8 bytes or less each. Threads go through the
-    iteration space in strides of the grid.
-    - Operations whose operands are all dense and read at the same place: 16 bytes a thread at a time
-      where the pointers are aligned so, one element where not, and at the end.
+    After: launches of functions in the `gpu.module` `@__ag_kernels`. Their arguments are pointers,
+    strides, extents and numbers, 8 bytes or less each. In this order:
+    - A loop on data whose body is kernels becomes a graph that the device repeats.
+    - A loop over elements becomes one kernel: a thread each iteration.
+    - A product of matrices becomes one kernel through shared memory, tile by tile; of float16 and
+      bfloat16 by `mma.sync`. The elementwise operation that follows it is computed there.
+    - Operations that work row by row, as a softmax, become one kernel: a warp or a block each row.
+    - Other reductions: a warp each result where the order of terms allows, else a thread.
+    - Elementwise operations whose operands are all dense and read at the same place: 16 bytes a
+      thread at a time where the pointers are aligned so, one element where not, and at the end.
     - Other elementwise operations, gathers, transposes and broadcasts: one element a thread.
-    - Reductions and products: one result a thread, whose terms are taken in the CPU's order.
 
     Example: a `linalg.generic` that doubles `%x` becomes
     ```mlir

@@ -5,6 +5,7 @@
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
+#include "HalfOperands.h"
 #include "KernelBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -271,8 +272,12 @@ private:
           product && worksOnDevice(op))
         products.push_back(*product);
     });
-    for (const MatrixProduct &product : products)
+    SmallVector<Operation *> floats;
+    for (MatrixProduct &product : products)
+      takeHalfOperands(product, floats);
+    for (const MatrixProduct &product : findConsumers(products))
       emitMatrixProduct(product, kernels, nameKernel());
+    sweepFloats(floats);
     for (const RowChain &chain : findRowChains(function))
       emitRowChain(chain, kernels, nameKernel());
     SmallVector<linalg::LinalgOp> all;

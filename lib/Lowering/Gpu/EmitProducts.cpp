@@ -1,6 +1,8 @@
 //===- EmitProducts.cpp - products through shared memory ------------------===//
 #include "DeviceBuffers.h"
+#include "EmitTensorCores.h"
 #include "ProductBuilder.h"
+#include "RowChains.h"
 
 #include "autographc/IR/AG.h"
 
@@ -34,8 +36,7 @@ public:
     emitPlace();
     left = emitSide(0, product.rows, tile.rows, firstRow, rows, "left");
     right = emitSide(1, product.columns, tile.columns, firstColumn, columns, "right");
-    result = builder.pass(cast<TypedValue<MemRefType>>(op.getDpsInits()[0]));
-    result.pointer = offsetByBatch(result, 2);
+    passResult();
     isResultAligned = isAligned(result.pointer, getStride(result, 2, product.rows));
     Value most = arith::MaxUIOp::create(inside, loc, terms, number(1));
     builder.emitFor(number(0), most, number(ag::sumBlock), {}, [&](Value first, ValueRange) {
@@ -46,43 +47,8 @@ public:
   }
 
 private:
-  /// Passes what the kernel counts; gives the number of blocks.
-  Value passExtents(ArrayRef<Value> extents) {
-    auto tiles = [&](unsigned loop, int64_t size) -> Value {
-      return arith::CeilDivUIOp::create(
-          outside, loc, extents[loop],
-          arith::ConstantIndexOp::create(outside, loc, size).getResult());
-    };
-    Value down = tiles(product.rows, tile.rows), across = tiles(product.columns, tile.columns);
-    Value blocks = arith::MulIOp::create(outside, loc, down, across);
-    for (unsigned loop : product.batch) {
-      blocks = arith::MulIOp::create(outside, loc, blocks, extents[loop]);
-      batchExtents.push_back(builder.pass(extents[loop]));
-    }
-    rows = builder.pass(extents[product.rows]);
-    columns = builder.pass(extents[product.columns]);
-    terms = builder.pass(extents[product.terms]);
-    tilesDown = builder.pass(down);
-    tilesAcross = builder.pass(across);
-    return blocks;
-  }
-
   void emitPlace() {
-    auto widen = [&](Value value) -> Value {
-      return arith::ExtUIOp::create(inside, loc, inside.getI64Type(), value);
-    };
-    Value block = widen(NVVM::BlockIdXOp::create(inside, loc, inside.getI32Type()));
-    thread = widen(NVVM::ThreadIdXOp::create(inside, loc, inside.getI32Type()));
-    firstColumn = multiply(remainder(block, tilesAcross), number(tile.columns));
-    block = divide(block, tilesAcross);
-    firstRow = multiply(remainder(block, tilesDown), number(tile.rows));
-    block = divide(block, tilesDown);
-    batchPlaces.resize(product.batch.size());
-    for (size_t i = product.batch.size(); i-- > 0;) {
-      batchPlaces[i] = i ? remainder(block, batchExtents[i]) : block;
-      if (i)
-        block = divide(block, batchExtents[i]);
-    }
+    emitBlockPlace();
     Value across = number(tile.columns / tile.threadColumns);
     threadRow = multiply(divide(thread, across), number(tile.threadRows));
     threadColumn = multiply(remainder(thread, across), number(chunk));
@@ -148,19 +114,16 @@ private:
   void emitResults(Value firstTerm, ValueRange totals) {
     Value isFirst =
         arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, firstTerm, number(0));
-    Value rowStride = getStride(result, 2, product.rows);
-    Value columnStride = getStride(result, 2, product.columns);
-    bool isVector = isDense(2, product.columns);
+    Value isLast = isAtMost(terms, add(firstTerm, number(ag::sumBlock)));
+    bool isVector = isDense(2, product.columns) && !product.consumer;
     for (int64_t i = 0; i < tile.threadRows; ++i) {
       Value row = add(add(firstRow, threadRow), number(i));
       Value hasRow = isBelow(row, rows);
-      Value rowPlace = multiply(row, rowStride);
       for (int64_t j = 0; j < tile.threadColumns; j += chunk) {
         Value column = add(add(firstColumn, threadColumn), number(getColumn(j)));
         auto get = [&](int64_t lane) { return totals[i * tile.threadColumns + j + lane]; };
         auto address = [&](int64_t lane) {
-          Value at = lane ? add(column, number(lane)) : column;
-          return emitOffset(result.pointer, add(rowPlace, multiply(at, columnStride)));
+          return emitResultAddress(row, lane ? add(column, number(lane)) : column);
         };
         auto emitOne = [&](int64_t lane) {
           Value at = lane ? add(column, number(lane)) : column;
@@ -170,8 +133,12 @@ private:
                 [&]() -> Value {
                   return LLVM::LoadOp::create(inside, loc, product.element, address(lane));
                 });
-            LLVM::StoreOp::create(
-                inside, loc, arith::AddFOp::create(inside, loc, before, get(lane)), address(lane));
+            Value total = arith::AddFOp::create(inside, loc, before, get(lane));
+            auto emitStore = [&] { LLVM::StoreOp::create(inside, loc, total, address(lane)); };
+            if (product.consumer)
+              emitIf(isLast, [&] { emitResult(row, at, total); }, emitStore);
+            else
+              emitStore();
           });
         };
         auto emitOnes = [&] {
@@ -205,11 +172,8 @@ private:
     }
   }
 
-  Value rows, columns, terms, tilesDown, tilesAcross, firstRow, firstColumn, threadRow,
-      threadColumn, isResultAligned;
-  SmallVector<Value> batchExtents;
+  Value threadRow, threadColumn, isResultAligned;
   Side left, right;
-  KernelBuffer result;
 };
 
 /// Whether an operation fills with +0, as a sum of nothing.
@@ -232,7 +196,8 @@ std::optional<MatrixProduct> findMatrixProduct(linalg::LinalgOp op) {
       !llvm::all_of(op->getOperands(),
                     [](Value operand) { return isa<MemRefType>(operand.getType()); }))
     return std::nullopt;
-  MatrixProduct product{op, op->getPrevNode(), 0, 0, 0, {}, element};
+  MatrixProduct product{
+      op, op->getPrevNode(), 0, 0, 0, {}, {op->getOperand(0), op->getOperand(1)}, element, {}};
   if (!isZeroFill(product.fill, op->getOperand(2)))
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -258,9 +223,17 @@ std::optional<MatrixProduct> findMatrixProduct(linalg::LinalgOp op) {
 }
 
 void emitMatrixProduct(const MatrixProduct &product, gpu::GPUModuleOp kernels, StringRef name) {
-  linalg::LinalgOp op = product.op;
-  OpBuilder outside(op);
+  linalg::LinalgOp op = product.op, consumer = product.consumer;
   Location loc = op.getLoc();
+  // What is given back on the way to the consumer is given back behind it.
+  Operation *place = consumer ? consumer.getOperation() : op.getOperation();
+  for (Operation *between = op; between != place;) {
+    Operation *next = between->getNextNode();
+    if (isRelease(between))
+      between->moveAfter(place);
+    between = next;
+  }
+  OpBuilder outside(place);
   SmallVector<Value> extents;
   for (Range range : op.createLoopRanges(outside, loc))
     extents.push_back(getValueOrCreateConstantIndexOp(outside, loc, range.size));
@@ -280,9 +253,16 @@ void emitMatrixProduct(const MatrixProduct &product, gpu::GPUModuleOp kernels, S
       arith::CmpIOp::create(outside, loc, arith::CmpIPredicate::uge, count,
                             arith::ConstantIndexOp::create(outside, loc, fewTiles).getResult());
   auto branch = scf::IfOp::create(outside, loc, isLarge, /*withElseRegion=*/true);
-  TileKernel(product, kernels, name, large, branch.thenBlock()->getTerminator()).emit(extents);
-  TileKernel(product, kernels, (name + "_small").str(), small, branch.elseBlock()->getTerminator())
-      .emit(extents);
+  for (bool isThen : {true, false}) {
+    Block *arm = isThen ? branch.thenBlock() : branch.elseBlock();
+    std::string own = isThen ? name.str() : (name + "_small").str();
+    if (product.isOfHalves())
+      emitTensorProduct(product, kernels, own, extents, isThen, arm->getTerminator());
+    else
+      TileKernel(product, kernels, own, isThen ? large : small, arm->getTerminator()).emit(extents);
+  }
+  if (consumer)
+    consumer->erase();
   product.fill->erase();
   op->erase();
 }

@@ -13,13 +13,29 @@ struct MatrixProduct {
   mlir::Operation *fill;
   unsigned rows, columns, terms;
   llvm::SmallVector<unsigned> batch;
+  /// The operands, and what their elements are: those that were made floats, where they were
+  /// float16 or bfloat16 (an i16) before.
+  std::array<mlir::Value, 2> sources;
   mlir::Type element;
+  /// What computes element by element with the result, and does so in the product's kernel.
+  mlir::linalg::LinalgOp consumer;
+
+  /// Where the totals go.
+  mlir::Value sum() const {
+    mlir::linalg::LinalgOp own = op;
+    return own->getOperand(2);
+  }
+  bool isOfHalves() const { return element.getIntOrFloatBitWidth() == 16; }
 };
 
 /// The product that an operation is; nothing where it is another one.
 std::optional<MatrixProduct> findMatrixProduct(mlir::linalg::LinalgOp op);
 
-/// Launches, before a product, a kernel that computes it tile by tile, and erases both.
+/// Gives products what follows them, if that only needs elements of the same place. A product whose
+/// consumer stands in the arm of a branch behind it is moved into both arms.
+llvm::SmallVector<MatrixProduct> findConsumers(llvm::ArrayRef<MatrixProduct> products);
+
+/// Launches a kernel that computes a product tile by tile, in place of it and its consumer.
 void emitMatrixProduct(const MatrixProduct &product, mlir::gpu::GPUModuleOp kernels,
                        llvm::StringRef name);
 

@@ -37,7 +37,17 @@ public:
 };
 
 /// The rows of the emulator's table, in the order of `ag_emulator`.
-enum Row { ThreadX, BlockX, ThreadsX, BlocksX, Wait, Exchange, SetCondition };
+enum Row {
+  ThreadX,
+  BlockX,
+  ThreadsX,
+  BlocksX,
+  Wait,
+  Exchange,
+  SetCondition,
+  LoadFragments,
+  Multiply
+};
 
 class Emulated {
 public:
@@ -132,9 +142,11 @@ private:
           continue;
         }
         auto *call = dyn_cast<CallInst>(&instruction);
-        if (!call || !call->getCalledFunction())
+        // By the operand: its pointers have lost their address spaces in the call's type.
+        auto *callee = call ? dyn_cast<Function>(call->getCalledOperand()) : nullptr;
+        if (!callee)
           continue;
-        Value *replaced = replaceCall(function, *call);
+        Value *replaced = replaceCall(function, callee, *call);
         if (!replaced)
           continue;
         if (!call->getType()->isVoidTy())
@@ -143,8 +155,7 @@ private:
       }
   }
 
-  Value *replaceCall(Function &function, CallInst &call) {
-    Function *callee = call.getCalledFunction();
+  Value *replaceCall(Function &function, Function *callee, CallInst &call) {
     Intrinsic::ID intrinsic = callee->getIntrinsicID();
     if (std::optional<Row> place = findPlace(intrinsic))
       return callRow(function, *place, call.getType());
@@ -154,6 +165,18 @@ private:
     if (intrinsic == Intrinsic::nvvm_shfl_sync_bfly_i32)
       return callRow(function, Exchange, call.getType(),
                      {call.getArgOperand(1), call.getArgOperand(2)});
+    switch (intrinsic) {
+    case Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16:
+      return loadFragments(function, call, false);
+    case Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16:
+      return loadFragments(function, call, true);
+    case Intrinsic::nvvm_mma_m16n8k16_row_col_bf16:
+      return multiply(function, call, true);
+    case Intrinsic::nvvm_mma_m16n8k16_row_col_f32_f32:
+      return multiply(function, call, false);
+    default:
+      break;
+    }
     // Lanes that exchange nothing wait for each other, too.
     if (intrinsic == Intrinsic::nvvm_bar_warp_sync) {
       Value *none = builder.getInt32(0);
@@ -163,6 +186,43 @@ private:
       return callRow(function, SetCondition, call.getType(),
                      {call.getArgOperand(0), call.getArgOperand(1)});
     return moveCall(*callee, call);
+  }
+
+  /// Room for so many of a thread's values.
+  Value *allocate(Function &function, Type *type, unsigned count) {
+    IRBuilder<> atStart(&function.getEntryBlock(), function.getEntryBlock().begin());
+    return atStart.CreateAlloca(ArrayType::get(type, count));
+  }
+  Value *loadAll(Value *room, Type *type, Type *result) {
+    Value *all = PoisonValue::get(result);
+    for (unsigned i = 0; i < cast<StructType>(result)->getNumElements(); ++i)
+      all = builder.CreateInsertValue(
+          all, builder.CreateLoad(type, builder.CreateConstGEP1_64(type, room, i)), i);
+    return all;
+  }
+  void storeAll(Value *room, Type *type, CallInst &call, unsigned first, unsigned count) {
+    for (unsigned i = 0; i < count; ++i)
+      builder.CreateStore(builder.CreateBitCast(call.getArgOperand(first + i), type),
+                          builder.CreateConstGEP1_64(type, room, i));
+  }
+
+  /// Four fragments of 8 x 8 elements of 16 bits, of whose rows each lane gives the address of one.
+  Value *loadFragments(Function &function, CallInst &call, bool isTransposed) {
+    Type *word = builder.getInt32Ty();
+    Value *words = allocate(function, word, 4);
+    callRow(function, LoadFragments, builder.getVoidTy(),
+            {call.getArgOperand(0), builder.getInt32(isTransposed), words});
+    return loadAll(words, word, call.getType());
+  }
+
+  /// A product of 16 x 16 with 16 x 8 elements, added to floats.
+  Value *multiply(Function &function, CallInst &call, bool isBrain) {
+    Type *word = builder.getInt32Ty(), *real = builder.getFloatTy();
+    Value *words = allocate(function, word, 6), *totals = allocate(function, real, 4);
+    storeAll(words, word, call, 0, 6);
+    storeAll(totals, real, call, 6, 4);
+    callRow(function, Multiply, builder.getVoidTy(), {words, builder.getInt32(isBrain), totals});
+    return loadAll(totals, real, call.getType());
   }
 
   /// Of what both targets have: a declaration here, by the types here.

@@ -46,7 +46,7 @@ std::string KernelRules::findObstacle(Operation *op) const {
                : ("`ag::" + call.getFunction() + "` needs the run time").str();
   }
   for (Type type : op->getResultTypes())
-    if (type.isF16() || type.isBF16() || isa<ComplexType>(type))
+    if (type.isBF16() || isa<ComplexType>(type))
       return "no kernel computes with such elements";
   if (isa<arith::ArithDialect, scf::SCFDialect, ub::UBDialect>(op->getDialect()) ||
       isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp>(op) || isExactMath(op))

@@ -1,11 +1,50 @@
 //===- ProductBuilder.cpp - what kernels of products are made of ----------===//
 #include "ProductBuilder.h"
 
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 
 namespace autographc {
+
+Value ProductBuilder::passExtents(ArrayRef<Value> extents) {
+  auto tiles = [&](unsigned loop, int64_t size) -> Value {
+    return arith::CeilDivUIOp::create(
+        outside, loc, extents[loop],
+        arith::ConstantIndexOp::create(outside, loc, size).getResult());
+  };
+  Value down = tiles(product.rows, tile.rows), across = tiles(product.columns, tile.columns);
+  Value blocks = arith::MulIOp::create(outside, loc, down, across);
+  for (unsigned loop : product.batch) {
+    blocks = arith::MulIOp::create(outside, loc, blocks, extents[loop]);
+    batchExtents.push_back(builder.pass(extents[loop]));
+  }
+  rows = builder.pass(extents[product.rows]);
+  columns = builder.pass(extents[product.columns]);
+  terms = builder.pass(extents[product.terms]);
+  tilesDown = builder.pass(down);
+  tilesAcross = builder.pass(across);
+  return blocks;
+}
+
+void ProductBuilder::emitBlockPlace() {
+  auto widen = [&](Value value) -> Value {
+    return arith::ExtUIOp::create(inside, loc, inside.getI64Type(), value);
+  };
+  Value block = widen(NVVM::BlockIdXOp::create(inside, loc, inside.getI32Type()));
+  thread = widen(NVVM::ThreadIdXOp::create(inside, loc, inside.getI32Type()));
+  firstColumn = multiply(remainder(block, tilesAcross), number(tile.columns));
+  block = divide(block, tilesAcross);
+  firstRow = multiply(remainder(block, tilesDown), number(tile.rows));
+  block = divide(block, tilesDown);
+  batchPlaces.resize(product.batch.size());
+  for (size_t i = product.batch.size(); i-- > 0;) {
+    batchPlaces[i] = i ? remainder(block, batchExtents[i]) : block;
+    if (i)
+      block = divide(block, batchExtents[i]);
+  }
+}
 
 unsigned ProductBuilder::findAxis(unsigned operand, unsigned loop) {
   AffineMap map = op.getIndexingMapsArray()[operand];
@@ -17,7 +56,7 @@ Value ProductBuilder::getStride(const KernelBuffer &buffer, unsigned operand, un
 }
 
 bool ProductBuilder::isDense(unsigned operand, unsigned loop) {
-  auto type = cast<MemRefType>(op->getOperand(operand).getType());
+  auto type = cast<MemRefType>(getBuffer(operand).getType());
   auto [strides, offset] = type.getStridesAndOffset();
   return strides[findAxis(operand, loop)] == 1;
 }
@@ -26,14 +65,14 @@ Value ProductBuilder::offsetByBatch(const KernelBuffer &buffer, unsigned operand
   Value pointer = buffer.pointer;
   for (auto [loop, place] : llvm::zip(product.batch, batchPlaces)) {
     Value step = multiply(place, getStride(buffer, operand, loop));
-    pointer = emitOffset(pointer, step);
+    pointer = emitOffset(pointer, step, buffer.element);
   }
   return pointer;
 }
 
-Value ProductBuilder::emitOffset(Value pointer, Value elements) {
-  return LLVM::GEPOp::create(inside, loc, pointer.getType(), product.element, pointer,
-                             ArrayRef<LLVM::GEPArg>{elements});
+Value ProductBuilder::emitOffset(Value pointer, Value elements, Type element) {
+  return LLVM::GEPOp::create(inside, loc, pointer.getType(), element ? element : product.element,
+                             pointer, ArrayRef<LLVM::GEPArg>{elements});
 }
 
 Value ProductBuilder::isAligned(Value pointer, Value stride) {
@@ -46,7 +85,7 @@ Value ProductBuilder::isAligned(Value pointer, Value stride) {
 ProductBuilder::Side ProductBuilder::emitSide(unsigned operand, unsigned loop, int64_t size,
                                               Value first, Value extent, StringRef what) {
   Side side;
-  side.buffer = builder.pass(cast<TypedValue<MemRefType>>(op->getOperand(operand)));
+  side.buffer = builder.pass(cast<TypedValue<MemRefType>>(getBuffer(operand)));
   side.buffer.pointer = offsetByBatch(side.buffer, operand);
   side.first = first;
   side.extent = extent;
@@ -57,9 +96,10 @@ ProductBuilder::Side ProductBuilder::emitSide(unsigned operand, unsigned loop, i
   side.aligned = isVector ? isAligned(side.buffer.pointer, side.isAlongTerms ? side.own : side.term)
                           : Value(arith::ConstantIntOp::create(inside, loc, false, 1));
   side.size = size;
-  side.pitch = size + chunk;
-  side.shared =
-      builder.allocateShared(name + "_" + what.str(), product.element, 2 * tile.terms * side.pitch);
+  side.isTurned = !keepsOrder || !side.isAlongTerms;
+  side.pitch = (side.isTurned ? size : tile.terms) + chunk;
+  side.shared = builder.allocateShared(name + "_" + what.str(), product.element,
+                                       2 * (side.isTurned ? tile.terms : size) * side.pitch);
   return side;
 }
 
@@ -153,14 +193,14 @@ Value ProductBuilder::emitLoad(const Side &side, Value own, Value term, Value en
 }
 
 Value ProductBuilder::emitSharedAddress(const Side &side, Value slot, Value term, Value own) {
-  Value place =
-      add(multiply(add(multiply(slot, number(tile.terms)), term), number(side.pitch)), own);
-  return emitOffset(side.shared, place);
+  Value outer = side.isTurned ? term : own, inner = side.isTurned ? own : term;
+  Value first = multiply(slot, number(side.isTurned ? tile.terms : side.size));
+  return emitOffset(side.shared, add(multiply(add(first, outer), number(side.pitch)), inner));
 }
 
 void ProductBuilder::emitSharedStores(const Side &side, ArrayRef<Part> parts, Value slot) {
   for (const Part &part : parts) {
-    if (!side.isAlongTerms) {
+    if (!side.isAlongTerms || keepsOrder) {
       LLVM::StoreOp::create(inside, loc, part.elements,
                             emitSharedAddress(side, slot, part.term, part.own), chunkBytes);
       continue;
@@ -168,6 +208,61 @@ void ProductBuilder::emitSharedStores(const Side &side, ArrayRef<Part> parts, Va
     for (int64_t lane = 0; lane < chunk; ++lane)
       LLVM::StoreOp::create(inside, loc, extract(part.elements, lane),
                             emitSharedAddress(side, slot, add(part.term, number(lane)), part.own));
+  }
+}
+
+void ProductBuilder::passResult() {
+  result = builder.pass(cast<TypedValue<MemRefType>>(op.getDpsInits()[0]));
+  result.pointer = offsetByBatch(result, 2);
+}
+
+Value ProductBuilder::emitResultAddress(Value row, Value column) {
+  Value place = add(multiply(row, getStride(result, 2, product.rows)),
+                    multiply(column, getStride(result, 2, product.columns)));
+  return emitOffset(result.pointer, place, result.element);
+}
+
+void ProductBuilder::emitResult(Value row, Value column, Value value) {
+  if (product.consumer)
+    return emitConsumer(row, column, value);
+  LLVM::StoreOp::create(inside, loc, value, emitResultAddress(row, column));
+}
+
+void ProductBuilder::emitConsumer(Value row, Value column, Value value) {
+  linalg::LinalgOp consumer = product.consumer;
+  // Its loops are the axes of the product's result.
+  SmallVector<Value> indices;
+  for (AffineExpr axis : op.getIndexingMapsArray()[2].getResults()) {
+    unsigned loop = cast<AffineDimExpr>(axis).getPosition();
+    const auto *place = llvm::find(product.batch, loop);
+    indices.push_back(loop == product.rows      ? row
+                      : loop == product.columns ? column
+                                                : batchPlaces[place - product.batch.begin()]);
+  }
+  auto map = [&](unsigned operand) {
+    SmallVector<Value> places;
+    for (AffineExpr expression : consumer.getIndexingMapsArray()[operand].getResults())
+      places.push_back(builder.emitExpression(expression, indices));
+    return places;
+  };
+  SmallVector<Value> given;
+  for (OpOperand &operand : consumer->getOpOperands()) {
+    unsigned number = operand.getOperandNumber();
+    auto buffer = dyn_cast<TypedValue<MemRefType>>(operand.get());
+    if (operand.get() == op->getOperand(2))
+      given.push_back(value);
+    else if (!buffer)
+      given.push_back(builder.pass(operand.get()));
+    else if (consumer.getBlock()->getArgument(number).use_empty())
+      given.push_back({});
+    else
+      given.push_back(builder.emitLoad(builder.pass(buffer), map(number)));
+  }
+  SmallVector<Value> results = builder.emitBody(consumer, indices, given);
+  for (auto [i, made] : llvm::enumerate(results)) {
+    unsigned number = consumer.getNumDpsInputs() + i;
+    auto buffer = cast<TypedValue<MemRefType>>(consumer->getOperand(number));
+    builder.emitStore(builder.pass(buffer), map(number), made);
   }
 }
 

@@ -33,7 +33,8 @@ protected:
     mlir::Value first, extent;
     /// Strides along its own axis, and along the terms.
     mlir::Value own, term;
-    bool isAlongTerms;
+    /// Whether terms are next to each other in memory; whether they are apart in shared memory.
+    bool isAlongTerms, isTurned;
     mlir::Value aligned, shared;
     int64_t size, pitch;
   };
@@ -65,12 +66,20 @@ protected:
     return mlir::arith::CmpIOp::create(inside, loc, mlir::arith::CmpIPredicate::ule, a, b);
   }
 
+  /// Passes what the kernel counts; gives the number of blocks.
+  mlir::Value passExtents(llvm::ArrayRef<mlir::Value> extents);
+  /// Which tile of which matrices the block computes.
+  void emitBlockPlace();
+  /// What an operand is read from.
+  mlir::Value getBuffer(unsigned operand) {
+    return operand < 2 ? product.sources[operand] : op->getOperand(operand);
+  }
   /// The axis of an operand that a loop walks along.
   unsigned findAxis(unsigned operand, unsigned loop);
   mlir::Value getStride(const KernelBuffer &buffer, unsigned operand, unsigned loop);
   bool isDense(unsigned operand, unsigned loop);
   mlir::Value offsetByBatch(const KernelBuffer &buffer, unsigned operand);
-  mlir::Value emitOffset(mlir::Value pointer, mlir::Value elements);
+  mlir::Value emitOffset(mlir::Value pointer, mlir::Value elements, mlir::Type element = {});
   /// Whether rows of a matrix begin where a chunk can be loaded.
   mlir::Value isAligned(mlir::Value pointer, mlir::Value stride);
   Side emitSide(unsigned operand, unsigned loop, int64_t size, mlir::Value first,
@@ -90,6 +99,12 @@ protected:
                                 mlir::Value own);
   void emitSharedStores(const Side &side, llvm::ArrayRef<Part> parts, mlir::Value slot);
 
+  /// Where results go that no consumer takes.
+  void passResult();
+  mlir::Value emitResultAddress(mlir::Value row, mlir::Value column);
+  /// An element of the result: stored, or given to the consumer.
+  void emitResult(mlir::Value row, mlir::Value column, mlir::Value value);
+
   const MatrixProduct &product;
   mlir::linalg::LinalgOp op;
   std::string name;
@@ -99,8 +114,15 @@ protected:
   mlir::Location loc;
   /// The elements of one load.
   int64_t chunk;
+  /// Whether tiles in shared memory have the order of the operands, not terms outermost.
+  bool keepsOrder = false;
   mlir::Value thread;
-  llvm::SmallVector<mlir::Value> batchPlaces;
+  mlir::Value rows, columns, terms, tilesDown, tilesAcross, firstRow, firstColumn;
+  llvm::SmallVector<mlir::Value> batchPlaces, batchExtents;
+  KernelBuffer result;
+
+private:
+  void emitConsumer(mlir::Value row, mlir::Value column, mlir::Value value);
 };
 
 } // namespace autographc

@@ -93,7 +93,12 @@ private:
       }
       auto branch = dyn_cast<scf::IfOp>(op);
       if (branch && !isFailure(branch) && isWorthy(state.chain) && goesOn(branch, state)) {
-        moveInto(branch, state.chain);
+        SmallVector<Operation *> ops;
+        for (const RowChain::Member &member : state.chain.members)
+          ops.push_back(member.op);
+        moveIntoArms(branch, ops);
+        // An arm that does not go on is not moved further.
+        moved.insert(branch.elseBlock());
         first = branch;
         return {};
       }
@@ -245,28 +250,6 @@ private:
     return next && add(next, tried) && tried.chain.members.back().part != RowPart::Number;
   }
 
-  void moveInto(scf::IfOp branch, RowChain &chain) {
-    for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
-      OpBuilder builder = OpBuilder::atBlockBegin(arm);
-      for (const RowChain::Member &member : chain.members)
-        builder.clone(*member.op);
-    }
-    // An arm that does not go on is not moved further.
-    moved.insert(branch.elseBlock());
-    Operation *behind = branch;
-    Operation *op = chain.members.front().op;
-    while (op != branch) {
-      Operation *next = op->getNextNode();
-      if (isRelease(op)) {
-        op->moveAfter(behind);
-        behind = op;
-      }
-      op = next;
-    }
-    for (const RowChain::Member &member : chain.members)
-      member.op->erase();
-  }
-
   DominanceInfo dominance;
   llvm::SmallPtrSet<Block *, 4> moved;
 };
@@ -295,6 +278,25 @@ bool RowChain::Member::reads(Value buffer) const {
 bool RowChain::Member::writes(Value buffer) const {
   linalg::LinalgOp own = op;
   return isAmong(own.getDpsInits(), buffer);
+}
+
+void moveIntoArms(scf::IfOp branch, ArrayRef<Operation *> ops) {
+  for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
+    OpBuilder builder = OpBuilder::atBlockBegin(arm);
+    for (Operation *op : ops)
+      builder.clone(*op);
+  }
+  Operation *behind = branch;
+  for (Operation *op = ops.front(); op != branch;) {
+    Operation *next = op->getNextNode();
+    if (isRelease(op)) {
+      op->moveAfter(behind);
+      behind = op;
+    }
+    op = next;
+  }
+  for (Operation *op : ops)
+    op->erase();
 }
 
 Value skipUnitAxis(Value operand) {

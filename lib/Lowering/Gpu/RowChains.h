@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -43,6 +44,10 @@ bool isRelease(mlir::Operation *op);
 
 /// Whether work on the device may be launched behind an operation that stands behind it.
 bool mayStandBetween(mlir::Operation *op);
+
+/// Moves operations into both arms of a branch behind them. What is given back between them and the
+/// branch is given back behind it.
+void moveIntoArms(mlir::scf::IfOp branch, llvm::ArrayRef<mlir::Operation *> ops);
 
 /// The chains of a function that are worth a kernel. A chain goes on in a branch behind it: then it
 /// is moved into both arms.

@@ -35,7 +35,7 @@ bool isHostBuffer(Value buffer) {
 
 /// Whether elements of such a type are computed with in kernels.
 bool isKernelType(Type type) {
-  return type.isIndex() || type.isF32() || type.isF64() ||
+  return type.isIndex() || type.isF16() || type.isF32() || type.isF64() ||
          (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= 64);
 }
 

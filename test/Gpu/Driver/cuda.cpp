@@ -5,6 +5,7 @@
 // AUTOGRAPH_EMULATED_MEMORY is how many bytes the GPU has.
 #include "autograph/device_abi.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -107,6 +108,20 @@ public:
     exchange = [](ag_emulator *self, int32_t value, int32_t distance) {
       return static_cast<Team *>(self)->swap(value, distance);
     };
+    load_fragments = [](ag_emulator *self, const void *row, int32_t isTransposed, int32_t *words) {
+      Team &team = *static_cast<Team *>(self);
+      Member &member = team.members[static_cast<size_t>(team.threadNumber)];
+      member.row = static_cast<const uint16_t *>(row);
+      member.words = words;
+      team.stop(isTransposed ? State::loadsTransposed : State::loads);
+    };
+    multiply = [](ag_emulator *self, const int32_t *words, int32_t isBrain, float *totals) {
+      Team &team = *static_cast<Team *>(self);
+      Member &member = team.members[static_cast<size_t>(team.threadNumber)];
+      member.words = const_cast<int32_t *>(words);
+      member.totals = totals;
+      team.stop(isBrain ? State::multipliesBrain : State::multiplies);
+    };
     const size_t all = stackBytes * threads;
     stacks = static_cast<char *>(mmap(nullptr, all, PROT_READ | PROT_WRITE,
                                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
@@ -127,11 +142,23 @@ public:
   }
 
 private:
-  enum class State { ready, waits, exchanges, done };
+  enum class State {
+    ready,
+    waits,
+    exchanges,
+    loads,
+    loadsTransposed,
+    multiplies,
+    multipliesBrain,
+    done
+  };
   struct Member {
     ucontext_t context;
     State state = State::ready;
     int32_t value = 0, distance = 0;
+    const uint16_t *row = nullptr;
+    int32_t *words = nullptr;
+    float *totals = nullptr;
   };
 
   Result runBlock() {
@@ -185,19 +212,83 @@ private:
     }
     for (size_t first = 0; first < count; first += warp) {
       const size_t end = first + warp < count ? first + warp : count;
-      if (!areAll(State::exchanges, first, end))
+      const State state = members[first].state;
+      if (state == State::ready || state == State::waits || state == State::done ||
+          !areAll(state, first, end))
         continue;
-      int32_t given[warp];
+      if (state == State::exchanges)
+        exchangeValues(first, end);
+      else if (end - first < warp)
+        continue;
+      else if (state == State::loads || state == State::loadsTransposed)
+        loadFragments(&members[first], state == State::loadsTransposed);
+      else
+        multiplyFragments(&members[first], state == State::multipliesBrain);
       for (size_t i = first; i < end; ++i)
-        given[i - first] = members[i].value;
-      for (size_t i = first; i < end; ++i) {
-        const size_t other = (i - first) ^ static_cast<size_t>(members[i].distance);
-        members[i].value = given[first + other < end ? other : i - first];
         members[i].state = State::ready;
-      }
       any = true;
     }
     return any;
+  }
+
+  void exchangeValues(size_t first, size_t end) {
+    int32_t given[warp];
+    for (size_t i = first; i < end; ++i)
+      given[i - first] = members[i].value;
+    for (size_t i = first; i < end; ++i) {
+      const size_t other = (i - first) ^ static_cast<size_t>(members[i].distance);
+      members[i].value = given[first + other < end ? other : i - first];
+    }
+  }
+
+  static void loadFragments(Member *lanes, bool isTransposed) {
+    for (size_t lane = 0; lane < warp; ++lane)
+      for (size_t fragment = 0; fragment < 4; ++fragment) {
+        const auto at = [&](size_t row, size_t column) -> uint32_t {
+          return lanes[fragment * 8 + row].row[column];
+        };
+        const size_t outer = lane / 4, inner = 2 * (lane % 4);
+        lanes[lane].words[fragment] = static_cast<int32_t>(
+            isTransposed ? at(inner, outer) | at(inner + 1, outer) << 16
+                         : at(outer, inner) | at(outer, inner + 1) << 16);
+      }
+  }
+
+  /// Totals are chains of fused multiply-adds in the order of the terms. A GPU's are not.
+  static void multiplyFragments(Member *lanes, bool isBrain) {
+    float made[warp][4];
+    const auto element = [&](size_t lane, size_t word, size_t half) {
+      const auto bits = static_cast<uint16_t>(static_cast<uint32_t>(lanes[lane].words[word]) >>
+                                              (16 * half));
+      return isBrain ? fromBrain(bits) : fromHalf(bits);
+    };
+    for (size_t lane = 0; lane < warp; ++lane)
+      for (size_t i = 0; i < 4; ++i) {
+        const size_t row = lane / 4, lower = i / 2, column = 2 * (lane % 4) + i % 2;
+        float total = lanes[lane].totals[i];
+        for (size_t term = 0; term < 16; ++term) {
+          const size_t pair = term % 8 / 2, high = term / 8;
+          total = std::fma(element(row * 4 + pair, lower + 2 * high, term % 2),
+                           element(column * 4 + pair, 4 + high, term % 2), total);
+        }
+        made[lane][i] = total;
+      }
+    for (size_t lane = 0; lane < warp; ++lane)
+      std::memcpy(lanes[lane].totals, made[lane], sizeof made[lane]);
+  }
+
+  static float fromBrain(uint16_t bits) {
+    const uint32_t whole = static_cast<uint32_t>(bits) << 16;
+    float value;
+    std::memcpy(&value, &whole, sizeof value);
+    return value;
+  }
+  static float fromHalf(uint16_t bits) {
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    const float size = exponent == 31  ? (fraction ? NAN : INFINITY)
+                       : exponent == 0 ? std::ldexp(float(fraction), -24)
+                                       : std::ldexp(float(1024 + fraction), exponent - 25);
+    return bits >> 15 ? -size : size;
   }
 
   static void enter(unsigned high, unsigned low) {

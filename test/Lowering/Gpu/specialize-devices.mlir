@@ -48,10 +48,10 @@ func.func @numbers(%x: f32) -> f32 attributes {ag.annotated} {
 }
 
 // An argument of elements that no kernel computes with.
-// CHECK: func.func @halves({{.*}}) -> f16 attributes {ag.annotated, ag.off_device = "no kernel computes with such elements"}
-func.func @halves(%x: memref<?xf16>, %n: memref<f32>, %v: f32) -> f16 attributes {ag.annotated} {
+// CHECK: func.func @complex({{.*}}) -> complex<f32> attributes {ag.annotated, ag.off_device = "no kernel computes with such elements"}
+func.func @complex(%x: memref<?xcomplex<f32>>, %n: memref<f32>, %v: f32) -> complex<f32> attributes {ag.annotated} {
   %c0 = arith.constant 0 : index
   linalg.fill ins(%v : f32) outs(%n : memref<f32>)
-  %y = memref.load %x[%c0] : memref<?xf16>
-  return %y : f16
+  %y = memref.load %x[%c0] : memref<?xcomplex<f32>>
+  return %y : complex<f32>
 }
