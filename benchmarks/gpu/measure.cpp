@@ -23,6 +23,10 @@ AG_FUNCTION ag::Matrix<float> normalized(ag::Matrix<float> x) {
 AG_FUNCTION ag::Matrix<float> product(ag::Matrix<float> a, ag::Matrix<float> b) {
   return ag::matmul(a, b);
 }
+AG_FUNCTION ag::Matrix<ag::bfloat16> halves(ag::Matrix<ag::bfloat16> a,
+                                            ag::Matrix<ag::bfloat16> b) {
+  return ag::matmul(a, b);
+}
 AG_FUNCTION ag::Scalar<float> total(ag::Vector<float> x) { return ag::sum(x); }
 AG_FUNCTION ag::Matrix<float> jacobi(ag::Matrix<float> u, int steps) {
   for (int i = 0; i < steps; ++i) {
@@ -91,6 +95,16 @@ int main(int count, char **words) {
     const ag::Matrix<float> a = ag::ones<float>({side, side});
     const double steps = 2.0 * double(side) * double(side) * double(side);
     measure("product of float matrices", steps, "GFLOP/s", 1, [&] { product(a, a); });
+    const ag::Matrix<ag::bfloat16> h = ag::astype<ag::bfloat16>(a);
+    measure("product of bfloat16 matrices", steps, "GFLOP/s", 5, [&] { halves(h, h); });
+  }
+  {
+    const std::int64_t rows = isSmall ? 10 : 1000, terms = isSmall ? 30 : 3000,
+                       columns = isSmall ? 50 : 5000;
+    const auto a = ag::astype<ag::bfloat16>(ag::ones<float>({rows, terms}));
+    const auto b = ag::astype<ag::bfloat16>(ag::ones<float>({terms, columns}));
+    const double steps = 2.0 * double(rows) * double(terms) * double(columns);
+    measure("product of bfloat16, 1000x3000x5000", steps, "GFLOP/s", 5, [&] { halves(a, b); });
   }
   const ag::Matrix<float> u = ag::ones<float>({isSmall ? 8 : 1024, isSmall ? 8 : 1024});
   measure("jacobi, 100 steps with a test each", 0, "", 1, [&] { jacobi(u, 100); });

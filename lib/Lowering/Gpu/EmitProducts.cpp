@@ -114,16 +114,22 @@ private:
   void emitResults(Value firstTerm, ValueRange totals) {
     Value isFirst =
         arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, firstTerm, number(0));
-    Value isLast = isAtMost(terms, add(firstTerm, number(ag::sumBlock)));
+    Value rowStride = getStride(result, 2, product.rows);
+    Value columnStride = getStride(result, 2, product.columns);
+    Value isLast;
+    if (product.consumer)
+      isLast = isAtMost(terms, add(firstTerm, number(ag::sumBlock)));
     bool isVector = isDense(2, product.columns) && !product.consumer;
     for (int64_t i = 0; i < tile.threadRows; ++i) {
       Value row = add(add(firstRow, threadRow), number(i));
       Value hasRow = isBelow(row, rows);
+      Value rowPlace = multiply(row, rowStride);
       for (int64_t j = 0; j < tile.threadColumns; j += chunk) {
         Value column = add(add(firstColumn, threadColumn), number(getColumn(j)));
         auto get = [&](int64_t lane) { return totals[i * tile.threadColumns + j + lane]; };
         auto address = [&](int64_t lane) {
-          return emitResultAddress(row, lane ? add(column, number(lane)) : column);
+          Value at = lane ? add(column, number(lane)) : column;
+          return emitOffset(result.pointer, add(rowPlace, multiply(at, columnStride)));
         };
         auto emitOne = [&](int64_t lane) {
           Value at = lane ? add(column, number(lane)) : column;
