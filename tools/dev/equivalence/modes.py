@@ -104,7 +104,8 @@ class Tools:
     def digest(self, mode):
         """Changes when anything a mode's result depends on changes, but for the program itself."""
         compiled = not mode.startswith(("eager", "plain"))
-        if compiled not in self._digests:
+        key = GPU if mode == GPU else compiled
+        if key not in self._digests:
             state = hashlib.sha256()
             files = sorted((self.source / "include" / "autograph").rglob("*.h"))
             files += [Path(self.library()[0]).resolve(), Path(__file__)]
@@ -112,10 +113,12 @@ class Tools:
             files += sorted(Path(self.source / "tools" / "dev" / "fuzz").glob("*.h"))
             if compiled:
                 files.append(Path(self.autographc))
+            if mode == GPU:
+                files.append(Path(self.environment(mode)["AUTOGRAPH_CUDA_LIBRARY"]))
             for path in files:
                 state.update(path.read_bytes())
-            self._digests[compiled] = state.hexdigest()
-        return self._digests[compiled]
+            self._digests[key] = state.hexdigest()
+        return self._digests[key]
 
 
 def compile_with(tools, compiler, flags, source, result, prelude):
