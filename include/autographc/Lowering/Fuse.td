@@ -93,12 +93,15 @@ def FoldChecks : Pass<"ag-fold-checks", "mlir::func::FuncOp"> {
 
     After: behind it, in the same block and what is in it, its condition is false, as are the parts
     of an `arith.ori`; what it negates is true. Branches on these are inlined. Comparisons of the
-    same operands count, too.
+    same operands count, too; of two extents that are equal the first stands for both. So it is in
+    a branch on a comparison, and no extent is negative. What is known of extents makes more known,
+    as those of what a branch gives that is decided.
 
     Example: behind `scf.if %differs { func.call @ag_fail_shapes(...) }`, where `%differs` is
     `arith.cmpi ne, %a, %b`, the branch `scf.if (arith.cmpi eq, %a, %b)` is its first arm.
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
+                           "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
 }
 
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {

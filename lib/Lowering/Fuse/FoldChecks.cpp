@@ -1,11 +1,15 @@
-//===- FoldChecks.cpp - what a check has found is known behind it ---------===//
+//===- FoldChecks.cpp - what a check or a branch has found is known ------===//
 #include "autographc/Lowering/Fuse.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -50,6 +54,8 @@ public:
 
 private:
   void addComparison(arith::CmpIOp compared, bool isTrue) {
+    if (compared.getPredicate() == (isTrue ? arith::CmpIPredicate::eq : arith::CmpIPredicate::ne))
+      unify(compared.getLhs(), compared.getRhs());
     for (Operation *user : compared.getLhs().getUsers()) {
       auto other = dyn_cast<arith::CmpIOp>(user);
       if (other && other != compared && other.getLhs() == compared.getLhs() &&
@@ -75,6 +81,16 @@ private:
     }
   }
 
+  /// Two extents are one.
+  void unify(Value first, Value second) {
+    if (first.getType().isIndex() && first.getDefiningOp<tensor::DimOp>() &&
+        second.getDefiningOp<tensor::DimOp>())
+      second.replaceUsesWithIf(first, [&](OpOperand &use) {
+        Operation *top = check->getBlock()->findAncestorOpInBlock(*use.getOwner());
+        return top && check->isBeforeInBlock(top);
+      });
+  }
+
   scf::IfOp check;
 };
 
@@ -93,8 +109,110 @@ void inlineKnown(IRRewriter &rewriter, scf::IfOp branch) {
   rewriter.eraseOp(end);
 }
 
+/// An extent, whatever width it is written in.
+Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  return value;
+}
+
+bool isSame(Value a, Value b) {
+  a = skipCasts(a), b = skipCasts(b);
+  llvm::APInt one, other;
+  auto extent = a.getDefiningOp<tensor::DimOp>(), another = b.getDefiningOp<tensor::DimOp>();
+  if (extent && another && extent.getSource() == another.getSource() && extent.getConstantIndex() &&
+      extent.getConstantIndex() == another.getConstantIndex())
+    return true;
+  return a == b ||
+         (matchPattern(a, m_ConstantInt(&one)) && matchPattern(b, m_ConstantInt(&other)) &&
+          one.getSExtValue() == other.getSExtValue());
+}
+
+/// Whether one comparison decides another; if so, whether that holds.
+std::optional<bool> decide(arith::CmpIOp compared, bool isTrue, arith::CmpIOp other) {
+  if (!isSame(compared.getLhs(), other.getLhs()) || !isSame(compared.getRhs(), other.getRhs()))
+    return std::nullopt;
+  if (other.getPredicate() == compared.getPredicate())
+    return isTrue;
+  if (other.getPredicate() == arith::invertPredicate(compared.getPredicate()))
+    return !isTrue;
+  return std::nullopt;
+}
+
+/// A comparison in a branch on the same comparison.
+struct FoldInBranch : OpRewritePattern<arith::CmpIOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::CmpIOp op, PatternRewriter &rewriter) const override {
+    for (Operation *inner = op; Operation *outer = inner->getParentOp(); inner = outer) {
+      auto branch = dyn_cast<scf::IfOp>(outer);
+      auto compared =
+          branch ? branch.getCondition().getDefiningOp<arith::CmpIOp>() : arith::CmpIOp();
+      if (!compared)
+        continue;
+      bool isTrue = inner->getParentRegion() == &branch.getThenRegion();
+      if (std::optional<bool> holds = decide(compared, isTrue, op)) {
+        rewriter.replaceOpWithNewOp<arith::ConstantIntOp>(op, *holds, 1);
+        return success();
+      }
+    }
+    return failure();
+  }
+};
+
+/// No extent is negative.
+struct FoldOfExtent : OpRewritePattern<arith::CmpIOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(arith::CmpIOp op, PatternRewriter &rewriter) const override {
+    llvm::APInt bound;
+    if (!skipCasts(op.getLhs()).getDefiningOp<tensor::DimOp>() ||
+        !matchPattern(op.getRhs(), m_ConstantInt(&bound)))
+      return failure();
+    bool isBelow = bound.isNegative(), isNone = isBelow || bound.isZero();
+    std::optional<bool> holds;
+    switch (op.getPredicate()) {
+    case arith::CmpIPredicate::eq:
+    case arith::CmpIPredicate::sle:
+      holds = isBelow ? std::optional(false) : std::nullopt;
+      break;
+    case arith::CmpIPredicate::ne:
+    case arith::CmpIPredicate::sgt:
+      holds = isBelow ? std::optional(true) : std::nullopt;
+      break;
+    case arith::CmpIPredicate::slt:
+      holds = isNone ? std::optional(false) : std::nullopt;
+      break;
+    case arith::CmpIPredicate::sge:
+      holds = isNone ? std::optional(true) : std::nullopt;
+      break;
+    default:
+      break;
+    }
+    if (!holds)
+      return failure();
+    rewriter.replaceOpWithNewOp<arith::ConstantIntOp>(op, *holds, 1);
+    return success();
+  }
+};
+
+/// What is known of extents. An extent that is known makes others known.
+LogicalResult foldExtents(func::FuncOp function) {
+  MLIRContext *context = function.getContext();
+  RewritePatternSet patterns(context);
+  patterns.add<FoldInBranch, FoldOfExtent>(context);
+  scf::IfOp::getCanonicalizationPatterns(patterns, context);
+  tensor::DimOp::getCanonicalizationPatterns(patterns, context);
+  arith::IndexCastOp::getCanonicalizationPatterns(patterns, context);
+  arith::SelectOp::getCanonicalizationPatterns(patterns, context);
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+  GreedyRewriteConfig config;
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+  return applyPatternsGreedily(function, std::move(patterns), config);
+}
+
 struct FoldChecks : impl::FoldChecksBase<FoldChecks> {
   void runOnOperation() override {
+    if (failed(foldExtents(getOperation())))
+      return signalPassFailure();
     SymbolTableCollection symbols;
     SmallVector<scf::IfOp> checks;
     getOperation().walk([&](scf::IfOp branch) {
@@ -110,6 +228,8 @@ struct FoldChecks : impl::FoldChecksBase<FoldChecks> {
     IRRewriter rewriter(&getContext());
     for (scf::IfOp branch : branches)
       inlineKnown(rewriter, branch);
+    if (failed(foldExtents(getOperation())))
+      signalPassFailure();
   }
 };
 

@@ -59,21 +59,120 @@ func.func @parts(%x: i1, %y: i1, %n: index, %a: i64) {
 // What returns says nothing, and nothing is known before the check.
 // CHECK-LABEL: func.func @unknown
 // CHECK: scf.if %arg0
-// CHECK: scf.if %arg0
 // CHECK: scf.if %arg1
+// CHECK: scf.if %arg0
 // CHECK: scf.if %arg1
 func.func @unknown(%x: i1, %y: i1, %a: i64) {
   scf.if %x {
     func.call @warn(%a) : (i64) -> ()
   }
-  scf.if %x {
+  scf.if %y {
     func.call @warn(%a) : (i64) -> ()
   }
-  scf.if %y {
+  scf.if %x {
     func.call @warn(%a) : (i64) -> ()
   }
   scf.if %y {
     func.call @fail(%a) : (i64) -> ()
   }
   return
+}
+
+// In a branch on a comparison the same one is known, whatever width it is in; what the branch gave
+// has the extents of the tensor then, and the next branch is decided, too.
+// CHECK-LABEL: func.func @in_branches
+// CHECK-NOT: scf.if
+// CHECK: linalg.generic
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @in_branches(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %false = arith.constant false
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : i64
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %wide = arith.index_cast %n : index to i64
+  %is_one = arith.cmpi eq, %wide, %one : i64
+  %repeated = scf.if %is_one -> i1 {
+    %differs = arith.cmpi ne, %wide, %one : i64
+    scf.yield %differs : i1
+  } else {
+    scf.yield %false : i1
+  }
+  %first = scf.if %repeated -> tensor<?xf32> {
+    %none = tensor.empty(%c0) : tensor<?xf32>
+    scf.yield %none : tensor<?xf32>
+  } else {
+    scf.yield %x : tensor<?xf32>
+  }
+  %m = tensor.dim %first, %c0 : tensor<?xf32>
+  %empty = tensor.empty(%m) : tensor<?xf32>
+  %sum = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%first : tensor<?xf32>) outs(%empty : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %twice = arith.addf %in, %in : f32
+    linalg.yield %twice : f32
+  } -> tensor<?xf32>
+  %k = tensor.dim %sum, %c0 : tensor<?xf32>
+  %also_wide = arith.index_cast %k : index to i64
+  %again = scf.if %is_one -> i1 {
+    %differs = arith.cmpi ne, %also_wide, %one : i64
+    scf.yield %differs : i1
+  } else {
+    scf.yield %false : i1
+  }
+  %second = scf.if %again -> tensor<?xf32> {
+    %none = tensor.empty(%c0) : tensor<?xf32>
+    scf.yield %none : tensor<?xf32>
+  } else {
+    scf.yield %sum : tensor<?xf32>
+  }
+  return %second : tensor<?xf32>
+}
+
+// In the other arm it is not known what another comparison gives.
+// CHECK-LABEL: func.func @other_arm
+// CHECK: arith.cmpi slt
+func.func @other_arm(%a: i64, %b: i64) -> i1 {
+  %true = arith.constant true
+  %same = arith.cmpi eq, %a, %b : i64
+  %result = scf.if %same -> i1 {
+    scf.yield %true : i1
+  } else {
+    %less = arith.cmpi slt, %a, %b : i64
+    scf.yield %less : i1
+  }
+  return %result : i1
+}
+
+// No extent is negative; it may be 0.
+// CHECK-LABEL: func.func @not_negative
+// CHECK-DAG: %[[false:.*]] = arith.constant false
+// CHECK-DAG: %[[empty:.*]] = arith.cmpi eq
+// CHECK: return %[[false]], %[[false]], %[[empty]]
+func.func @not_negative(%x: tensor<?xf32>) -> (i1, i1, i1) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i64
+  %rest = arith.constant -1 : i64
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %wide = arith.index_cast %n : index to i64
+  %is_rest = arith.cmpi eq, %wide, %rest : i64
+  %is_negative = arith.cmpi slt, %wide, %zero : i64
+  %is_empty = arith.cmpi eq, %wide, %zero : i64
+  return %is_rest, %is_negative, %is_empty : i1, i1, i1
+}
+
+// Behind the check one extent stands for both.
+// CHECK-LABEL: func.func @one_extent
+// CHECK: %[[n:.*]] = tensor.dim %arg0
+// CHECK: call @fail
+// CHECK: tensor.empty(%[[n]])
+func.func @one_extent(%x: tensor<?xf32>, %y: tensor<?xf32>, %a: i64) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?xf32>
+  %differs = arith.cmpi ne, %n, %m : index
+  scf.if %differs {
+    func.call @fail(%a) : (i64) -> ()
+  }
+  %result = tensor.empty(%m) : tensor<?xf32>
+  return %result : tensor<?xf32>
 }
