@@ -63,12 +63,12 @@ public:
     OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
     scf::YieldOp::create(then, loc,
                          emitResized(then, loc, type, growth.from, growth.to.getMixedSizes()));
-    Operation *alloc = otherwise.clone(*growth.to);
+    Value buffer = emitLarger(otherwise);
     IRMapping map;
-    map.map(growth.to.getResult(), alloc->getResult(0));
+    map.map(growth.to.getResult(), buffer);
     otherwise.clone(*growth.front, map);
     otherwise.clone(*growth.copy, map);
-    scf::YieldOp::create(otherwise, loc, alloc->getResult(0));
+    scf::YieldOp::create(otherwise, loc, buffer);
     growth.copy.erase();
     growth.to.getResult().replaceUsesWithIf(branch.getResult(0), [&](OpOperand &use) {
       return !branch->isAncestor(use.getOwner()) && use.getOwner() != growth.front;
@@ -81,6 +81,31 @@ public:
   }
 
 private:
+  /// Whether the buffer may grow again and again.
+  bool isRepeated() {
+    Value from = growth.from;
+    while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(from.getDefiningOp()))
+      from = from.getDefiningOp()->getOperand(0);
+    return growth.copy->getParentOfType<scf::WhileOp>() ||
+           growth.copy->getParentOfType<scf::ForOp>() ||
+           (isa<BlockArgument>(from) && isa<func::FuncOp>(from.getParentBlock()->getParentOp()));
+  }
+  /// A buffer for the elements, and, where it may grow again, for as many more as there were: few
+  /// of the copies are made anew then.
+  Value emitLarger(OpBuilder &builder) {
+    SmallVector<OpFoldResult> sizes = growth.to.getMixedSizes();
+    if (!isRepeated() || getConstantIntValue(sizes.front()))
+      return builder.clone(*growth.to)->getResult(0);
+    SmallVector<OpFoldResult> larger = sizes;
+    larger.front() =
+        arith::AddIOp::create(
+            builder, loc, getValueOrCreateConstantIndexOp(builder, loc, sizes.front()),
+            getValueOrCreateConstantIndexOp(builder, loc, growth.front.getMixedSizes().front()))
+            .getResult();
+    MemRefType type = growth.to.getType();
+    Value buffer = memref::AllocOp::create(builder, loc, larger, type.getElementType());
+    return emitResized(builder, loc, type, buffer, sizes);
+  }
   Value emitHasRoom() {
     Value bytes = arith::ConstantIndexOp::create(builder, loc,
                                                  countBytes(growth.to.getType().getElementType()));

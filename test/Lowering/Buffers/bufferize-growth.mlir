@@ -1,6 +1,7 @@
 // RUN: autograph-opt %s -ag-bufferize-growth | FileCheck %s
 
-// A loop's own buffer, read by nobody afterwards, grows where it is.
+// A loop's own buffer, read by nobody afterwards, grows where it is; one that has no room by twice
+// its elements, so that few of the copies are made anew.
 // CHECK-LABEL: func.func @grow
 // CHECK: scf.for {{.*}} iter_args(%[[old:.*]] = %{{.*}}) -> (memref<?xi32>)
 // CHECK: %[[place:.*]] = llvm.getelementptr %{{.*}}[-24] : (!llvm.ptr) -> !llvm.ptr, i8
@@ -9,7 +10,9 @@
 // CHECK: %[[new:.*]] = scf.if %[[fits]]
 // CHECK: memref.reinterpret_cast %[[old]]
 // CHECK: else
-// CHECK: memref.alloc
+// CHECK: %[[larger:.*]] = arith.addi %[[size:.*]], %{{.*}} : index
+// CHECK: memref.alloc(%[[larger]])
+// CHECK: memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%[[size]]]
 // CHECK: memref.copy
 // CHECK: memref.store %{{.*}}, %[[new]]
 // CHECK: scf.yield %[[new]]
