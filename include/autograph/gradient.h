@@ -200,7 +200,7 @@ private:
   std::shared_ptr<ag_tape> tape_;
 };
 
-template <class X> const auto &as_argument(const X &x) {
+template <class X> const auto &as_passed(const X &x) {
   if constexpr (tensor<X>)
     return static_cast<const tensor_t<X> &>(x);
   else
@@ -350,7 +350,7 @@ template <class F> auto no_gradient(const F &f) { return detail::no_gradient(f);
 /// only tensor among the arguments bare, of several as a tuple.
 template <class F, class G> AG_RECORDS auto custom_gradient(F f, G gradient) {
   return [f, gradient](const auto &...x) {
-    return detail::call_with_gradient(f, gradient, detail::as_argument(x)...);
+    return detail::call_with_gradient(f, gradient, detail::as_passed(x)...);
   };
 }
 

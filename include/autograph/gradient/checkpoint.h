@@ -128,7 +128,7 @@ template <class F, class... X> AG_REPEATABLE auto call_repeatable(const F &f, co
 /// it prints nothing; other effects it has again. It assigns no Variables, else it is an error
 /// (gradient); what it reads by reference is to be the same then.
 template <class F> AG_RECORDS auto checkpoint(F f) {
-  return [f](const auto &...x) { return detail::call_repeatable(f, detail::as_argument(x)...); };
+  return [f](const auto &...x) { return detail::call_repeatable(f, detail::as_passed(x)...); };
 }
 
 } // namespace ag

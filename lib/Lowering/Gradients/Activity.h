@@ -33,6 +33,8 @@ struct Recording {
   mlir::Block *body = nullptr;
   /// Of the functions that call themselves; null where derivatives do not go through these.
   Twins *twins = nullptr;
+  /// The body is computed again in the function that undoes it.
+  bool isRepeated = false;
 };
 
 /// The one place that stands for all where a tensor is: it was named, put into an object or taken

@@ -1,5 +1,6 @@
 //===- InlineRecorded.cpp - calls that carry derivatives ------------------===//
 #include "InlineRecorded.h"
+#include "Twins.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -13,8 +14,7 @@ static func::FuncOp findCallee(ag::CallOp call) {
   return callee && !callee.isExternal() ? callee : func::FuncOp();
 }
 
-/// Whether a function calls itself, through others too, or has destructors that errors run.
-static bool isKept(func::FuncOp function) {
+bool isKept(func::FuncOp function) {
   llvm::SmallSetVector<Operation *, 8> reached;
   bool isKept = false;
   auto reach = [&](Operation *from) {
@@ -68,7 +68,22 @@ static bool carriesDerivative(ag::CallOp call) {
   return llvm::any_of(call.getOperandTypes(), holds) || llvm::any_of(call.getResultTypes(), holds);
 }
 
-void inlineRecorded(const Recording &recording) {
+/// Whether a function begins a tape, or one that it calls does.
+static bool hasTape(func::FuncOp function) {
+  llvm::SmallSetVector<Operation *, 8> reached;
+  reached.insert(function);
+  bool found = false;
+  for (unsigned i = 0; i < reached.size() && !found; ++i)
+    reached[i]->walk([&](Operation *op) {
+      found |= isa<ag::TapeOp>(op);
+      if (auto call = dyn_cast<ag::CallOp>(op))
+        if (func::FuncOp callee = findCallee(call))
+          reached.insert(callee);
+    });
+  return found;
+}
+
+void inlineRecorded(const Recording &recording, bool isForTapes) {
   while (true) {
     SmallVector<std::pair<ag::CallOp, func::FuncOp>> calls;
     for (Operation *op : recording.list())
@@ -79,10 +94,17 @@ void inlineRecorded(const Recording &recording) {
               !ag::hasAttr<ag::RulesAttr>(call))
             calls.push_back({call, callee});
         });
-    if (calls.empty())
-      return;
-    for (auto [call, callee] : calls)
+    bool isInlined = false;
+    for (auto [call, callee] : calls) {
+      bool isCheckpoint = ag::hasAttr<ag::RepeatedAttr>(call);
+      if (isCheckpoint &&
+          (isForTapes ? !hasTape(callee) : recording.twins && recording.twins->repeat(call)))
+        continue;
       inlineCall(call, callee);
+      isInlined = true;
+    }
+    if (!isInlined)
+      return;
   }
 }
 

@@ -7,8 +7,12 @@
 namespace autographc {
 
 /// Puts the bodies of functions that a derivative may go through in the place of their calls, but
-/// of those that call themselves.
-void inlineRecorded(const Recording &recording);
+/// of those that call themselves and of checkpoints; `isForTapes` before tapes are lowered, for the
+/// tapes that are begun there.
+void inlineRecorded(const Recording &recording, bool isForTapes = false);
+
+/// Whether a function calls itself, through others too, or has destructors that errors run.
+bool isKept(mlir::func::FuncOp function);
 
 } // namespace autographc
 

@@ -4,6 +4,7 @@
 #include "ReverseCode.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -11,7 +12,9 @@ namespace autographc {
 
 Kept::Kept(const Recording &recording, OpBuilder &builder)
     : tape(recording.tape), end(recording.end), isRecorded(recording.isRecorded),
-      forward(recording.body ? cast<func::FuncOp>(recording.body->getParentOp()) : func::FuncOp()),
+      forward(recording.body && !recording.isRepeated
+                  ? cast<func::FuncOp>(recording.body->getParentOp())
+                  : func::FuncOp()),
       twins(recording.twins), builder(builder) {}
 
 bool Kept::isKnown(Value value) const {
@@ -79,16 +82,19 @@ Value Kept::declare(Value value, Type type) {
   Block *block = value.getParentBlock();
   while (!block->findAncestorOpInBlock(*end))
     block = block->getParentOp()->getBlock();
-  if (block->findAncestorOpInBlock(*tape))
+  if (tape && block->findAncestorOpInBlock(*tape))
     builder.setInsertionPointAfter(tape);
   else
     builder.setInsertionPointToStart(block);
-  return ag::VariableOp::create(builder, tape.getLoc(), ag::RefType::get(type), getName(value),
+  return ag::VariableOp::create(builder, tape ? tape.getLoc() : value.getLoc(),
+                                ag::RefType::get(type), getName(value),
                                 /*generated=*/true, BoolAttr());
 }
 
+void Kept::noteAgain(Value value) { note(ag::AgainAttr::getNameStr(), value); }
+
 void Kept::note(StringRef attribute, Value value) {
-  if (forward)
+  if (!tape)
     return;
   auto loop = dyn_cast<scf::WhileOp>(value.getParentBlock()->getParentOp());
   if (!loop)
@@ -236,6 +242,37 @@ static std::optional<int64_t> findStep(Value value) {
   return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
 }
 
+/// Whether it gives the Scalar 1, with which a gradient begins.
+static bool isOne(Operation *op) {
+  return isa<ag::OnesLikeOp>(op) && ag::isScalar(op->getResult(0).getType()) &&
+         isa<FloatType>(ag::getElementType(op->getResult(0).getType()));
+}
+
+/// Whether a function, or one that it calls, may assign Variables.
+static bool mayAssign(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  llvm::SetVector<Operation *> reached;
+  reached.insert(function);
+  bool found = false;
+  for (unsigned i = 0; i < reached.size() && !found; ++i)
+    reached[i]->walk([&](Operation *op) {
+      found |= isa<ag::GlobalWriteOp, ag::HostCallOp>(op);
+      if (auto call = dyn_cast<ag::CallOp>(op))
+        if (Operation *callee = module.lookupSymbol(call.getCallee()))
+          reached.insert(callee);
+    });
+  return found;
+}
+
+bool Kept::canReadAgain(Value value) const {
+  ag::GlobalReadOp read = getVariableRead(value);
+  if (!read || !tape || isRecorded || (read.getState() && !isKnown(read.getState())))
+    return false;
+  if (!assigns)
+    assigns = mayAssign(end->getParentOfType<func::FuncOp>());
+  return !*assigns;
+}
+
 bool Kept::isCheap(Value value) const {
   value = ag::skipBinds(value);
   if (isKnown(value) || recomputed.contains(value))
@@ -257,6 +294,8 @@ bool Kept::isCheap(Value value) const {
   bool isElement = element && !isRecorded &&
                    (isKnown(element.getOperand()) ||
                     ag::skipBinds(element.getOperand()).getDefiningOp<ag::SubscriptOp>());
+  if (isOne(op) || canReadAgain(value))
+    return true;
   bool isConstant = isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp, ag::ToScalarOp>(op);
   return (isArithmetic || isElement || isConstant) &&
          llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });
@@ -266,14 +305,19 @@ bool Kept::isDerived(Value value) const {
   Operation *op = value.getDefiningOp();
   if (!op || !isa<ag::AddOp, ag::SubtractOp, ag::MultiplyOp, ag::NegativeOp>(op))
     return false;
-  unsigned tensors = 0;
+  // Of Scalars, as cheap as a number, any others may be there already.
+  bool isNumber = ag::isScalar(value.getType()) && !isRecorded;
+  llvm::SmallDenseSet<Value> tensors;
   for (Value operand : op->getOperands()) {
     bool isTensor = operand.getType() == value.getType();
-    tensors += isTensor;
+    if (isTensor && !(isNumber && isCheap(operand)) &&
+        (!tensors.insert(ag::skipBinds(operand)).second && !isNumber))
+      return false;
     if (!isTensor && (!ag::isNumber(operand.getType()) || !isCheap(operand)))
       return false;
   }
-  return isa<RankedTensorType>(value.getType()) && tensors == 1;
+  return isa<RankedTensorType>(value.getType()) && tensors.size() <= 1 &&
+         (isNumber || tensors.size() == 1);
 }
 
 /// The number of an iteration is what is left of them.
@@ -304,6 +348,11 @@ Value Kept::recompute(Value value) {
   Value result;
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     result = emitCounter(argument);
+  } else if (isOne(value.getDefiningOp())) {
+    builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
+    Value one = emitFloat(builder, value.getType(), 1.0, value.getLoc());
+    result = ag::ToScalarOp::create(builder, value.getLoc(), value.getType(), one,
+                                    /*implicit=*/true, /*casts=*/false);
   } else {
     IRMapping mapping;
     for (Value operand : value.getDefiningOp()->getOperands())

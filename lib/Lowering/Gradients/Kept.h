@@ -33,6 +33,8 @@ public:
   /// The number of elements of a list.
   mlir::Value getSize(mlir::Value list);
 
+  /// Says on the loop that a value is in that it is computed again.
+  void noteAgain(mlir::Value value);
   /// Whether it need not be kept.
   bool isKnown(mlir::Value value) const;
 
@@ -45,6 +47,8 @@ private:
                           llvm::function_ref<mlir::Value(mlir::Value)> emit);
   /// Whether a value costs less to compute again than to keep.
   bool isCheap(mlir::Value value) const;
+  /// Whether a value was read of a Variable that holds it still where the code is undone.
+  bool canReadAgain(mlir::Value value) const;
   /// Whether a value follows from one tensor by a sum or a product with a number: it is kept
   /// instead, as it may be for what else is made of it.
   bool isDerived(mlir::Value value) const;
@@ -68,6 +72,8 @@ private:
   bool isRecorded;
   mlir::func::FuncOp forward;
   Twins *twins;
+  /// Whether Variables may be assigned; not set before that is asked.
+  mutable std::optional<bool> assigns;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;

@@ -222,26 +222,28 @@ static FailureOr<ag::TapeOp> findInnermost(func::FuncOp function) {
   return tapes.back().emitError() << "tapes record each other's gradients";
 }
 
-/// Whether a tape may record what another one's gradients are computed by.
-static bool mayNest(ModuleOp module) {
-  bool found = false;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    unsigned tapes = 0;
-    llvm::SetVector<Operation *> reached;
-    auto visit = [&](Operation *op) {
-      tapes += isa<ag::TapeOp>(op);
-      if (auto call = dyn_cast<ag::CallOp>(op))
-        if (Operation *callee = module.lookupSymbol(call.getCallee()))
-          reached.insert(callee);
-    };
-    function.walk(visit);
-    if (tapes == 0)
-      continue;
-    for (unsigned i = 0; i < reached.size(); ++i)
-      reached[i]->walk(visit);
-    found |= tapes > 1;
-  }
-  return found;
+/// The functions that are called where tapes stand, and those that these call: what undoes their
+/// tapes may be recorded by others.
+static llvm::SetVector<Operation *> findReachedByTapes(ModuleOp module) {
+  llvm::SetVector<Operation *> reached;
+  auto reach = [&](Operation *from) {
+    from->walk([&](ag::CallOp call) {
+      if (Operation *callee = module.lookupSymbol(call.getCallee()))
+        reached.insert(callee);
+    });
+  };
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.walk([](ag::TapeOp) { return WalkResult::interrupt(); }).wasInterrupted())
+      reach(function);
+  for (unsigned i = 0; i < reached.size(); ++i)
+    reach(reached[i]);
+  return reached;
+}
+
+static bool hasSeveralTapes(func::FuncOp function) {
+  unsigned tapes = 0;
+  function.walk([&](ag::TapeOp) { ++tapes; });
+  return tapes > 1;
 }
 
 /// Fails, with an error, where what a checkpoint calls has effects, which it would have again.
@@ -252,7 +254,7 @@ static LogicalResult checkRepeated(ModuleOp module) {
       reached.insert(callee);
   };
   module.walk([&](ag::CallOp call) {
-    if (ag::removeAttr<ag::RepeatedAttr>(call))
+    if (ag::hasAttr<ag::RepeatedAttr>(call))
       reach(call);
   });
   LogicalResult result = success();
@@ -272,8 +274,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     if (failed(checkRepeated(getOperation())))
       return signalPassFailure();
     ReadArguments reads(getOperation());
-    bool isNested = mayNest(getOperation());
-    Warned warned;
+    llvm::SetVector<Operation *> reached = findReachedByTapes(getOperation());
     OpPassManager promote(func::FuncOp::getOperationName());
     promote.addPass(createPromoteVariables());
     promote.addPass(createDropUnused());
@@ -281,7 +282,8 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
       inlineTapes(function);
       FailureOr<ag::TapeOp> tape;
       while (succeeded(tape = findInnermost(function)) && *tape) {
-        TapeLowering lowering(*tape, isNested, reads, warned);
+        bool isRecorded = reached.contains(function) || hasSeveralTapes(function);
+        TapeLowering lowering(*tape, isRecorded, reads);
         if (failed(lowering.run()) || failed(runPipeline(promote, function)))
           return signalPassFailure();
         for (func::FuncOp half : lowering.getHalves())
@@ -302,13 +304,15 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     for (ag::TapeGradientOp op : gradients)
       if (auto tape = ag::skipBinds(op.getTape()).getDefiningOp<ag::TapeOp>();
           tape && tape->getBlock()->findAncestorOpInBlock(*op))
-        inlineRecorded({tape, op, none, true});
+        inlineRecorded({tape, op, none, true}, /*isForTapes=*/true);
   }
 
   /// What only tapes ask for.
   void dropRules() {
     getOperation().walk([](Operation *op) {
       ag::removeAttr<ag::RulesAttr>(op);
+      if (isa<ag::CallOp>(op))
+        ag::removeAttr<ag::RepeatedAttr>(op);
       if (isa<ag::RenameOp, ag::StopGradientOp, ag::CustomGradientOp>(op)) {
         op->replaceAllUsesWith(ValueRange(op->getOperand(0)));
         op->erase();

@@ -39,8 +39,14 @@ public:
 
   /// Emits the body of the function that undoes another one.
   mlir::LogicalResult run(mlir::func::FuncOp forward, mlir::func::FuncOp reverse);
+  /// Undoes what a function computes itself: `results` of its first `count` arguments.
+  mlir::LogicalResult runAgain(mlir::func::FuncOp reverse, mlir::ValueRange results,
+                               unsigned count);
 
 private:
+  /// The function's arguments from `first` on are the adjoints of the results and the arguments.
+  mlir::LogicalResult run(mlir::func::FuncOp reverse, mlir::ValueRange results,
+                          mlir::ValueRange arguments, unsigned first);
   void undo(mlir::Block &block);
   void undo(mlir::Operation *op);
   void undo(mlir::scf::IfOp op);

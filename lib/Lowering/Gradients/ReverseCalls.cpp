@@ -1,4 +1,4 @@
-//===- ReverseCalls.cpp - calls of functions that call themselves ---------===//
+//===- ReverseCalls.cpp - calls of functions that have halves -------------===//
 #include "Reverse.h"
 
 using namespace mlir;
@@ -19,7 +19,14 @@ void Reverse::undoCall(ag::CallOp call) {
   if (!goesOn || !anyPresent(call.getResults(), adjoints.presence))
     return;
   func::FuncOp reverse = recording.twins->requireReverse(call);
+  bool isRepeated = recording.twins->isRepeated(call);
   SmallVector<Value> operands;
+  if (isRepeated) {
+    for (Value operand : call.getOperands())
+      operands.push_back(kept.get(operand));
+    for (Value result : call.getResults())
+      kept.noteAgain(result);
+  }
   auto pass = [&](Leaf leaf, bool isThere) {
     Presence known = isThere ? adjoints.presence.get(leaf) : Presence::None;
     Type type = getDifferentiableLeaves(leaf.first.getType())[leaf.second];
@@ -57,8 +64,10 @@ void Reverse::undoCall(ag::CallOp call) {
   auto made = ag::CallOp::create(
       builder, loc, reverse.getResultTypes(), FlatSymbolRefAttr::get(reverse.getSymNameAttr()),
       operands, ag::getAttr<ag::SpellingAttr>(reverse), builder.getDenseI64ArrayAttr(inout));
-  recording.twins->noteForward(call);
-  recording.twins->noteReverse(made);
+  if (!isRepeated) {
+    recording.twins->noteForward(call);
+    recording.twins->noteReverse(made);
+  }
   for (auto [number, slot] : llvm::enumerate(slots)) {
     if (!slot.isActive)
       continue;
@@ -98,20 +107,18 @@ void Reverse::undoCustom(ag::CustomGradientOp op, Value d) {
   }
 }
 
-LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
-  Block &body = forward.getBody().front();
-  loc = forward.getLoc();
+LogicalResult Reverse::run(func::FuncOp reverse, ValueRange values, ValueRange sources,
+                           unsigned next) {
+  SmallVector<Operation *> recorded = recording.list();
   emitAnchor(nullptr);
-  emitAnchor(&body);
-  unsigned next = 0;
+  emitAnchor(recording.body);
   SmallVector<std::pair<Leaf, unsigned>> results;
   SmallVector<Leaf> arguments;
-  for (auto [type, value] :
-       llvm::zip(forward.getResultTypes(), body.getTerminator()->getOperands()))
-    for (unsigned index = 0; index < getDifferentiableLeaves(type).size(); ++index, next += 2)
+  for (Value value : values)
+    for (unsigned index = 0; index < countLeaves(value); ++index, next += 2)
       if (wanted.isActive(value, index))
         results.push_back({getLeaf(value, index), next});
-  for (BlockArgument argument : body.getArguments())
+  for (Value argument : sources)
     for (unsigned index = 0; index < countLeaves(argument); ++index, next += 2) {
       arguments.push_back({argument, index});
       adjoints.assignWhere(reverse.getArgument(next + 1), arguments.back(),
@@ -120,7 +127,8 @@ LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
   for (auto [leaf, number] : results)
     adjoints.addWhere(Presence::Maybe, reverse.getArgument(number + 1), leaf,
                       reverse.getArgument(number), loc);
-  undo(body);
+  for (Operation *op : llvm::reverse(recorded))
+    undo(op);
   if (hasFailed)
     return failure();
   SmallVector<Value> given;
@@ -129,6 +137,17 @@ LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
                        ArrayRef<Value>{adjoints.read(leaf, loc), adjoints.readFlag(leaf, loc)});
   reverse.getBody().front().getTerminator()->setOperands(given);
   return success();
+}
+
+LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
+  Block &body = forward.getBody().front();
+  loc = forward.getLoc();
+  return run(reverse, body.getTerminator()->getOperands(), body.getArguments(), 0);
+}
+
+LogicalResult Reverse::runAgain(func::FuncOp reverse, ValueRange results, unsigned count) {
+  loc = reverse.getLoc();
+  return run(reverse, results, reverse.getArguments().take_front(count), count);
 }
 
 } // namespace autographc

@@ -15,7 +15,9 @@ Twins::~Twins() {
   if (!isFinished)
     for (auto &[function, twin] : twins) {
       twin.reverse.erase();
-      twin.forward.erase();
+      // A checkpoint is called already.
+      if (!twin.isRepeated)
+        twin.forward.erase();
     }
 }
 
@@ -55,51 +57,64 @@ static SmallVector<Type> getLeaves(TypeRange types) {
   return leaves;
 }
 
-LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
+/// Half of a function.
+void nameHalf(func::FuncOp half, func::FuncOp function, StringRef suffix) {
+  auto module = function->getParentOfType<ModuleOp>();
+  half.setPrivate();
+  StringAttr spelling = ag::getAttr<ag::SpellingAttr>(function);
+  std::string name = spelling ? spelling.str() : "f";
+  for (char &letter : name)
+    if (!llvm::isAlnum(letter))
+      letter = '_';
+  std::string own = name + "_" + suffix.str();
+  for (unsigned number = 2; module.lookupSymbol(own + ".half"); ++number)
+    own = name + "_" + suffix.str() + "_" + std::to_string(number);
+  half.setSymName(own + ".half");
+  ag::setAttr<ag::SpellingAttr>(half, StringAttr::get(half.getContext(), own));
+  if (!ag::hasAttr<ag::HalfOfAttr>(half))
+    ag::setAttr<ag::HalfOfAttr>(half, function.getSymNameAttr());
+}
+
+/// The function that is to undo another one, behind it. Its arguments are those of `before`; the
+/// adjoints of results and of arguments, each with its flag, follow.
+func::FuncOp makeReverse(func::FuncOp function, ArrayRef<Type> before) {
   OpBuilder builder(function->getContext());
   builder.setInsertionPointAfter(function);
-  auto setName = [&](func::FuncOp half, StringRef suffix) {
-    half.setPrivate();
-    StringAttr spelling = ag::getAttr<ag::SpellingAttr>(function);
-    std::string name = spelling ? spelling.str() : "f";
-    for (char &letter : name)
-      if (!llvm::isAlnum(letter))
-        letter = '_';
-    std::string own = name + "_" + suffix.str();
-    for (unsigned number = 2; module.lookupSymbol(own + ".half"); ++number)
-      own = name + "_" + suffix.str() + "_" + std::to_string(number);
-    half.setSymName(own + ".half");
-    ag::setAttr<ag::SpellingAttr>(half, builder.getStringAttr(own));
-    ag::setAttr<ag::HalfOfAttr>(half, function.getSymNameAttr());
-  };
-  twin.forward = function.clone();
-  builder.insert(twin.forward);
-  ag::removeAttr<ag::AnnotatedAttr>(twin.forward);
-  ag::removeAttr<ag::SignaturesAttr>(twin.forward);
-  setName(twin.forward, "forward");
-  llvm::DenseSet<Operation *> none;
-  inlineRecorded(Recording{{}, nullptr, none, false, &twin.forward.getBody().front(), this});
-  // The adjoints of results and of arguments, each with its flag.
-  SmallVector<Type> given, taken;
+  SmallVector<Type> given(before), taken;
   for (Type leaf : getLeaves(function.getResultTypes()))
     llvm::append_range(given, ArrayRef<Type>{leaf, builder.getI1Type()});
   for (Type leaf : getLeaves(function.getArgumentTypes()))
     llvm::append_range(taken, ArrayRef<Type>{leaf, builder.getI1Type()});
   unsigned first = given.size();
   llvm::append_range(given, taken);
-  twin.reverse = func::FuncOp::create(builder, function.getLoc(), "reverse",
+  auto reverse = func::FuncOp::create(builder, function.getLoc(), "reverse",
                                       builder.getFunctionType(given, taken));
-  setName(twin.reverse, "reverse");
-  ag::setAttr<ag::VoidAttr>(twin.reverse);
-  Block *body = twin.reverse.addEntryBlock();
-  for (unsigned i = 0; i < given.size(); ++i) {
-    std::string name = (i % 2 ? "has" : "d") + std::to_string(i / 2);
-    ag::setArgAttr<ag::NameAttr>(twin.reverse, i, builder.getStringAttr(name));
+  nameHalf(reverse, function, "reverse");
+  ag::setAttr<ag::VoidAttr>(reverse);
+  Block *body = reverse.addEntryBlock();
+  for (unsigned i = before.size(); i < given.size(); ++i) {
+    unsigned number = i - before.size();
+    std::string name = (number % 2 ? "has" : "d") + std::to_string(number / 2);
+    ag::setArgAttr<ag::NameAttr>(reverse, i, builder.getStringAttr(name));
     if (i >= first)
-      ag::setArgAttr<ag::InoutAttr>(twin.reverse, i);
+      ag::setArgAttr<ag::InoutAttr>(reverse, i);
   }
   builder.setInsertionPointToStart(body);
   func::ReturnOp::create(builder, function.getLoc(), body->getArguments().drop_front(first));
+  return reverse;
+}
+
+LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
+  OpBuilder builder(function->getContext());
+  builder.setInsertionPointAfter(function);
+  twin.forward = function.clone();
+  builder.insert(twin.forward);
+  ag::removeAttr<ag::AnnotatedAttr>(twin.forward);
+  ag::removeAttr<ag::SignaturesAttr>(twin.forward);
+  nameHalf(twin.forward, function, "forward");
+  llvm::DenseSet<Operation *> none;
+  inlineRecorded(Recording{{}, nullptr, none, false, &twin.forward.getBody().front(), this});
+  twin.reverse = makeReverse(function, {});
   if (const char *obstacle = findObstacle(twin.forward)) {
     twin.reverse.erase();
     twin.forward.erase();
@@ -123,6 +138,8 @@ bool Twins::canUndo(ag::CallOp call) {
 func::FuncOp Twins::requireReverse(ag::CallOp call) { return find(call)->reverse; }
 
 LogicalResult Twins::emit(Twin &twin) {
+  if (twin.isRepeated)
+    return emitRepeated(twin);
   llvm::DenseSet<Operation *> none;
   Operation *end = twin.reverse.getBody().front().getTerminator();
   Recording recording{{}, end, none, false, &twin.forward.getBody().front(), this};
@@ -198,6 +215,8 @@ void Twins::pass(Operation *tape, Operation *anchor) {
   // Of each function: the lists as it fills them, or with what is left.
   llvm::DenseMap<Operation *, SmallVector<KeptList>> known;
   for (auto &[function, twin] : twins) {
+    if (twin.isRepeated)
+      continue;
     SmallVector<KeptList> filled = declareLists(twin.forward, types),
                           left = declareLists(twin.reverse, types),
                           cursors =

@@ -19,11 +19,18 @@ struct KeptList {
 /// A function that calls itself, as two: `forward` does what it does and keeps what `reverse` needs
 /// on lists, which all calls share. What is undone last was done first, so that the ends of the
 /// lists are those of the call that is undone.
+///
+/// Of a checkpoint `reverse` has the arguments of `forward`, too: it computes that again, then
+/// undoes it. No list is kept.
 struct Twin {
   mlir::func::FuncOp forward, reverse;
+  bool isRepeated = false;
+  /// What a checkpoint gives, in `reverse`.
+  llvm::SmallVector<mlir::Value> results = {};
 };
 
-/// The twins of the functions that the code of one question to a tape calls.
+/// The twins of the functions that the code of one question to a tape calls: of those that call
+/// themselves, and of checkpoints.
 class Twins {
 public:
   Twins(mlir::ModuleOp module, ReadArguments &reads) : module(module), reads(reads) {}
@@ -32,6 +39,13 @@ public:
   /// Whether derivatives go through a call of a function that calls itself; emits an error of the
   /// reason where they do not.
   bool canUndo(ag::CallOp call);
+  /// Has a call of a checkpoint go to a function that reads no `ag::Variable`: it is passed what it
+  /// read. Gives false, and has it undone as any other call, where that cannot be.
+  bool repeat(ag::CallOp call);
+  bool isRepeated(ag::CallOp call) const {
+    const Twin *twin = find(call);
+    return twin && twin->isRepeated;
+  }
   /// Whether it was found that they do.
   bool isUndone(ag::CallOp call) const;
   /// The function that undoes a call: its operands are adjoints of results and of arguments, each
@@ -55,6 +69,10 @@ private:
   const Twin *find(ag::CallOp call) const;
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
   mlir::LogicalResult emit(Twin &twin);
+  mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function,
+                                      llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);
+  void makeRepeated(Twin &twin);
+  mlir::LogicalResult emitRepeated(Twin &twin);
   void pass(mlir::Operation *tape, mlir::Operation *anchor);
 
   mlir::ModuleOp module;
@@ -64,6 +82,12 @@ private:
   llvm::SmallVector<std::pair<mlir::func::FuncOp, KeptList>> lists;
   bool isFinished = false;
 };
+
+/// Names a function that does a part of what another one does.
+void nameHalf(mlir::func::FuncOp half, mlir::func::FuncOp function, llvm::StringRef suffix);
+/// The function that is to undo another one. Its arguments are those of `before`; the adjoints of
+/// results and of arguments, each with its flag, follow.
+mlir::func::FuncOp makeReverse(mlir::func::FuncOp function, llvm::ArrayRef<mlir::Type> before);
 
 } // namespace autographc
 

@@ -62,8 +62,9 @@ private:
   }
 
   bool canInline(func::FuncOp callee, int64_t &growth) {
-    if (callee.isDeclaration() || open.contains(callee) || recursive.contains(callee) ||
-        !callee.getBody().hasOneBlock())
+    // What a checkpoint computes again would be what it has computed.
+    if (ag::hasAttr<ag::RepeatedAttr>(callee) || callee.isDeclaration() || open.contains(callee) ||
+        recursive.contains(callee) || !callee.getBody().hasOneBlock())
       return false;
     int64_t count = 0;
     bool hasLoops = false;

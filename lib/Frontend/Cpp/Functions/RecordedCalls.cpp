@@ -46,12 +46,16 @@ Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Arg
   return place;
 }
 
-/// Eager code has the effects again when it repeats the call, this once: of a function that has
-/// any, but that it prints, it stays plain. Of calls that is seen later.
+/// A function of its own, which the code that undoes it computes again; inlined where it cannot be
+/// one. Eager code has the effects again when it repeats the call, this once: of a function that
+/// has any, but that it prints, it stays plain. Of calls that is seen later.
 Place CallEmitter::emitRepeatable(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
                                   const Expr *where) {
-  auto [place, all] =
-      collectMade(builder, [&] { return emitInlined(callee, std::nullopt, arguments, where); });
+  bool isLifted = canLift(callee, nullptr, arguments);
+  auto [place, all] = collectMade(builder, [&] {
+    return isLifted ? emitLiftedCall(callee, nullptr, std::nullopt, arguments, where)
+                    : emitInlined(callee, std::nullopt, arguments, where);
+  });
   llvm::DenseSet<mlir::Operation *> own(all.begin(), all.end());
   for (mlir::Operation *op : all) {
     auto assign = llvm::dyn_cast<ag::AssignOp>(op);

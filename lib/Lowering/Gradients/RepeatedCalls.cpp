@@ -1,0 +1,248 @@
+//===- RepeatedCalls.cpp - checkpoints, which are computed again ----------===//
+//
+// A call of a checkpoint stays one. What it reads of `ag::Variable`s becomes arguments, so that the
+// function that undoes it needs its operands alone: it computes the body again, and undoes that.
+//
+#include "InlineRecorded.h"
+#include "Reverse.h"
+#include "Twins.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+/// Whether a function can be computed again without being seen to be.
+static bool isRepeatable(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  llvm::SetVector<Operation *> reached;
+  reached.insert(function);
+  bool result = true;
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    result &= !isKept(cast<func::FuncOp>(reached[i]));
+    reached[i]->walk([&](Operation *op) {
+      result &= !isa<ag::TapeOp, ag::WatchOp, ag::UnwindOp, ag::GlobalWriteOp, ag::HostCallOp>(op);
+      // What is inlined prints once, as prints are dropped there.
+      if (auto call = dyn_cast<ag::CallOp>(op)) {
+        auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+        if (callee && !callee.isExternal())
+          reached.insert(callee);
+        else
+          result = false;
+      }
+    });
+  }
+  auto holdsList = [](Type type) {
+    return isa<ag::ListType>(type) ||
+           llvm::any_of(getDifferentiableLeaves(type), llvm::IsaPred<ag::ListType>);
+  };
+  return result && llvm::none_of(function.getArgumentTypes(), holdsList) &&
+         llvm::none_of(function.getResultTypes(), holdsList);
+}
+
+static bool isPrint(Operation *op) { return isa<ag::PrintOp, ag::TracePrintOp>(op); }
+
+/// Whether functions that are still called print.
+static bool callsPrint(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  llvm::SetVector<Operation *> reached;
+  auto reach = [&](Operation *from) {
+    from->walk([&](ag::CallOp call) {
+      if (Operation *callee = module.lookupSymbol(call.getCallee()))
+        reached.insert(callee);
+    });
+  };
+  reach(function);
+  bool prints = false;
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    reached[i]->walk([&](Operation *op) { prints |= isPrint(op); });
+    reach(reached[i]);
+  }
+  return prints;
+}
+
+/// The operations that give the object of a read, from an argument of the function on; false where
+/// it has another one.
+static bool findPath(Value object, SmallVectorImpl<Operation *> &path) {
+  while (Operation *op = object.getDefiningOp()) {
+    if (!isa<ag::GetFieldOp, ag::BindOp>(op))
+      return false;
+    path.insert(path.begin(), op);
+    object = op->getOperand(0);
+  }
+  return isa<func::FuncOp>(object.getParentBlock()->getParentOp());
+}
+
+/// A copy of a function that is passed, behind its arguments, what it reads of Variables: of each
+/// the first read. Null where that cannot be.
+func::FuncOp Twins::makeWithoutReads(func::FuncOp function,
+                                     SmallVectorImpl<ag::GlobalReadOp> &reads) {
+  OpBuilder builder(function->getContext());
+  builder.setInsertionPointAfter(function);
+  func::FuncOp copy = function.clone();
+  builder.insert(copy);
+  ag::removeAttr<ag::AnnotatedAttr>(copy);
+  ag::removeAttr<ag::SignaturesAttr>(copy);
+  nameHalf(copy, function, "again");
+  ag::setAttr<ag::RepeatedAttr>(copy);
+  llvm::DenseSet<Operation *> none;
+  inlineRecorded(Recording{{}, nullptr, none, false, &copy.getBody().front(), this});
+  Identities identities(copy);
+  llvm::SetVector<Value> first;
+  SmallVector<ag::GlobalReadOp> all;
+  bool canBe = !callsPrint(copy);
+  copy.walk([&](ag::GlobalReadOp read) {
+    if (!getVariableRead(read.getResult()))
+      return;
+    SmallVector<Operation *> path;
+    canBe &= !read.getState() || findPath(read.getState(), path);
+    first.insert(identities.resolve(read.getResult()).first);
+    all.push_back(read);
+  });
+  for (Value value : first) {
+    auto read = value.getDefiningOp<ag::GlobalReadOp>();
+    canBe &= !!read;
+    reads.push_back(read);
+  }
+  if (!canBe) {
+    copy.erase();
+    return {};
+  }
+  llvm::DenseMap<Value, Value> arguments;
+  for (auto [number, value] : llvm::enumerate(first)) {
+    unsigned place = copy.getNumArguments();
+    (void)copy.insertArgument(place, value.getType(), {}, value.getLoc());
+    ag::setArgAttr<ag::NameAttr>(copy, place,
+                                 builder.getStringAttr("read" + std::to_string(number)));
+    arguments[value] = copy.getArgument(place);
+  }
+  for (ag::GlobalReadOp read : all)
+    read.getResult().replaceAllUsesWith(
+        arguments.lookup(identities.resolve(read.getResult()).first));
+  return copy;
+}
+
+/// A read of a Variable where a function is called that reads it.
+static Value emitRead(OpBuilder &builder, ag::GlobalReadOp read, ag::CallOp call) {
+  IRMapping mapping;
+  SmallVector<Operation *> path;
+  if (read.getState()) {
+    findPath(read.getState(), path);
+    auto function = read->getParentOfType<func::FuncOp>();
+    for (auto [argument, operand] : llvm::zip(function.getArguments(), call.getOperands()))
+      mapping.map(argument, operand);
+  }
+  for (Operation *op : path)
+    builder.clone(*op, mapping);
+  return builder.clone(*read, mapping)->getResult(0);
+}
+
+/// Drops the objects that Variables were read of from a function and the operands of its call; true
+/// where one is in use otherwise.
+static bool dropObjects(func::FuncOp function, SmallVectorImpl<Value> &operands) {
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) {
+    bool isRead = isa<ag::GlobalReadOp>(op) && getVariableRead(op->getResult(0));
+    if (isRead || isa<ag::GetFieldOp, ag::BindOp>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(ops))
+    if (op->use_empty())
+      op->erase();
+  bool isInUse = false;
+  for (unsigned number = function.getNumArguments(); number-- > 0;) {
+    BlockArgument argument = function.getArgument(number);
+    if (!isa<ag::StateType>(argument.getType()))
+      continue;
+    isInUse |= !argument.use_empty();
+    if (!argument.use_empty())
+      continue;
+    (void)function.eraseArgument(number);
+    operands.erase(operands.begin() + number);
+  }
+  return isInUse;
+}
+
+bool Twins::repeat(ag::CallOp call) {
+  if (isRepeated(call))
+    return true;
+  auto function = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  SmallVector<ag::GlobalReadOp> reads;
+  func::FuncOp copy;
+  if (call.getInout().empty() && isRepeatable(function))
+    copy = makeWithoutReads(function, reads);
+  if (!copy)
+    return false;
+  OpBuilder builder(call);
+  SmallVector<Value> operands(call.getOperands());
+  for (ag::GlobalReadOp read : reads)
+    operands.push_back(emitRead(builder, read, call));
+  for (ag::GlobalReadOp read : reads)
+    read.erase();
+  bool hasStates = dropObjects(copy, operands);
+  // What has two names has two adjoints in the function.
+  Identities identities(call->getParentOfType<func::FuncOp>());
+  llvm::DenseSet<Leaf> seen;
+  bool isDistinct = true;
+  for (Value operand : operands)
+    for (unsigned leaf = 0; leaf < getDifferentiableLeaves(operand.getType()).size(); ++leaf)
+      isDistinct &= seen.insert(identities.resolve(operand, leaf)).second;
+  if (!isDistinct || hasStates) {
+    copy.erase();
+    return false;
+  }
+  auto made = ag::CallOp::create(
+      builder, call.getLoc(), call.getResultTypes(), FlatSymbolRefAttr::get(copy.getSymNameAttr()),
+      operands, ag::getAttr<ag::SpellingAttr>(copy), builder.getDenseI64ArrayAttr({}));
+  ag::setAttr<ag::RepeatedAttr>(made);
+  call.replaceAllUsesWith(made.getResults());
+  call.erase();
+  Twin twin{copy, makeReverse(copy, copy.getArgumentTypes()), true};
+  makeRepeated(twin);
+  twins.insert({copy, twin});
+  return true;
+}
+
+/// The body once more, without what it prints.
+void Twins::makeRepeated(Twin &twin) {
+  ag::setAttr<ag::RepeatedAttr>(twin.reverse);
+  Block &from = twin.forward.getBody().front(), &to = twin.reverse.getBody().front();
+  OpBuilder builder(to.getTerminator());
+  IRMapping mapping;
+  for (BlockArgument argument : from.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    mapping.map(argument, to.getArgument(number));
+    if (StringAttr name = ag::getArgAttr<ag::NameAttr>(twin.forward, number))
+      ag::setArgAttr<ag::NameAttr>(twin.reverse, number, name);
+  }
+  for (Operation &op : from.without_terminator())
+    builder.clone(op, mapping);
+  SmallVector<Operation *> prints;
+  to.walk([&](Operation *op) {
+    if (isPrint(op))
+      prints.push_back(op);
+  });
+  for (Operation *op : prints)
+    op->erase();
+  for (Value result : from.getTerminator()->getOperands())
+    twin.results.push_back(mapping.lookup(result));
+}
+
+LogicalResult Twins::emitRepeated(Twin &twin) {
+  llvm::DenseSet<Operation *> none;
+  Block &body = twin.reverse.getBody().front();
+  Recording recording{{}, body.getTerminator(), none, false, &body, this, /*isRepeated=*/true};
+  unsigned count = twin.forward.getNumArguments();
+  Identities identities(twin.reverse);
+  Activity activity(recording, identities);
+  for (BlockArgument argument : twin.reverse.getArguments().take_front(count))
+    activity.activate(argument);
+  if (failed(activity.findKnown()))
+    return failure();
+  return Reverse(recording, identities, activity, reads)
+      .runAgain(twin.reverse, twin.results, count);
+}
+
+} // namespace autographc
