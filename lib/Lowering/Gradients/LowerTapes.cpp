@@ -275,6 +275,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
       return signalPassFailure();
     ReadArguments reads(getOperation());
     llvm::SetVector<Operation *> reached = findReachedByTapes(getOperation());
+    Warned warned;
     OpPassManager promote(func::FuncOp::getOperationName());
     promote.addPass(createPromoteVariables());
     promote.addPass(createDropUnused());
@@ -283,7 +284,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
       FailureOr<ag::TapeOp> tape;
       while (succeeded(tape = findInnermost(function)) && *tape) {
         bool isRecorded = reached.contains(function) || hasSeveralTapes(function);
-        TapeLowering lowering(*tape, isRecorded, reads);
+        TapeLowering lowering(*tape, isRecorded, reads, warned);
         if (failed(lowering.run()) || failed(runPipeline(promote, function)))
           return signalPassFailure();
         for (func::FuncOp half : lowering.getHalves())
