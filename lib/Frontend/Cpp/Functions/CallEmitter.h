@@ -98,6 +98,8 @@ private:
   mlir::Operation *emitCallOperation(llvm::ArrayRef<Parameter> parameters, bool hasSelf,
                                      llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
                                      llvm::StringRef host, MakeCall make);
+  void requireNoOwnEnd(llvm::ArrayRef<Parameter> parameters, bool hasSelf, clang::QualType result,
+                       const clang::Expr *where, llvm::StringRef host);
   [[noreturn]] void refuseReference(const clang::FunctionDecl *callee, clang::SourceRange range);
   std::optional<std::pair<Lifted, std::vector<Place>>>
   findLifted(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure,

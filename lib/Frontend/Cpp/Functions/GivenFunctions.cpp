@@ -60,6 +60,8 @@ Place CallEmitter::callGiven(const Place &place, llvm::ArrayRef<Place> arguments
     given.push_back({argument, nullptr, argument.isObject()});
   }
   types.markMutable(parameters);
+  requireNoOwnEnd(llvm::ArrayRef(parameters).drop_front(), /*hasSelf=*/false,
+                  prototype->getReturnType(), where, "the function that was passed");
   llvm::SmallVector<mlir::Type, 1> results;
   if (!prototype->getReturnType()->isVoidType())
     results.push_back(getType(prototype->getReturnType(), where->getSourceRange()));

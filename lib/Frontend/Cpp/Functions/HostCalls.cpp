@@ -7,6 +7,33 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// What is not compiled here has objects of its own, made from the values of ours: its destructors
+/// and copies would run beside those that compiled code runs.
+void CallEmitter::requireNoOwnEnd(llvm::ArrayRef<Parameter> parameters, bool hasSelf,
+                                  QualType result, const Expr *where, llvm::StringRef host) {
+  auto refuseFor = [&](llvm::StringRef use, QualType type, llvm::StringRef reason,
+                       llvm::StringRef remedy) {
+    refuse(where->getSourceRange(), diag::OwnEndOutside, host.str(), use.str(),
+           types.spell(type.getUnqualifiedType()), reason.str(), remedy.str());
+  };
+  constexpr llvm::StringLiteral destructor = "a destructor with a body";
+  constexpr llvm::StringLiteral copies = "a copy constructor with a body";
+  for (auto [index, parameter] : llvm::enumerate(parameters)) {
+    QualType object = parameter.type.getNonReferenceType();
+    bool isSelf = hasSelf && index == 0;
+    if (types.hasUserDestructor(object))
+      refuseFor(isSelf ? "be called for" : "be given", object, destructor,
+                isSelf ? "mark it AG_FUNCTION, with a body" : "pass its members");
+    if (!isSelf && !parameter.type->isReferenceType() && types.hasUserCopy(object))
+      refuseFor("take by value", object, copies, "take it by `const &`");
+  }
+  QualType object = result.getNonReferenceType();
+  if (types.hasUserDestructor(object))
+    refuseFor("give", object, destructor, "give its members");
+  if (result->isReferenceType() && types.hasUserCopy(object))
+    refuseFor("give a reference to", object, copies, "give it by value");
+}
+
 /// A call of a function that has its own `func.func`, or of one of the host's (`host` is its name):
 /// `make` is given the operands, the object of a method first, and the numbers of those that come
 /// back.
@@ -97,6 +124,9 @@ Place CallEmitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Pl
   llvm::SmallVector<mlir::Type, 1> results;
   if (host)
     requireOutside(callee->getReturnType(), where->getSourceRange());
+  if (host)
+    requireNoOwnEnd(parameters, self.has_value(), callee->getReturnType(), where,
+                    callee->getNameAsString());
   if (host && types.holdsFunction(callee->getReturnType()))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
