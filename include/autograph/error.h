@@ -90,5 +90,13 @@ inline ag_location location(const detail::source_location &at) {
   return {at.file_name(), at.function_name(), static_cast<std::int32_t>(at.line())};
 }
 
+/// An error (signature) unless there is memory for so many elements of the caller's.
+template <class T> void require_memory(const T *elements, std::int64_t count) {
+  if (!elements && count > 0)
+    throw Error(ErrorKind::signature, nullptr,
+                "memory of " + std::to_string(count) + (count == 1 ? " element" : " elements") +
+                    " was expected, but the pointer is null");
+}
+
 } // namespace detail
 } // namespace ag

@@ -43,8 +43,12 @@ public:
   AG_OP("cast_to_scalar") explicit constexpr Tensor(N n)
       : value_(detail::convert<T>(n)), mark_(true) {}
 
-  /// The value that is there now.
-  static constexpr Tensor borrow(const T *value) { return Tensor(*value); }
+  /// The value that is there now. Null is an error (signature).
+  static constexpr Tensor borrow(const T *value) {
+    if (!value)
+      detail::require_memory(value, 1);
+    return Tensor(*value);
+  }
 
   // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
   constexpr Tensor(const Tensor &) = default;

@@ -134,9 +134,10 @@ public:
   }
 
   /// Takes over memory that holds the elements in row-major order: no copy. `deleter(elements)` is
-  /// called when the last tensor lets go of it.
+  /// called when the last tensor lets go of it. Null for any elements is an error (signature).
   template <class Deleter> Tensor(T *elements, const Extent (&shape)[Rank], Deleter deleter) {
     detail::to_extents("from_elements", shape, extents_);
+    detail::require_memory(elements, detail::count_of(extents_, Rank));
     buffer_ = detail::Buffer<T>(elements, detail::count_of(extents_, Rank), std::move(deleter));
   }
 

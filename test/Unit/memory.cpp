@@ -43,6 +43,21 @@ TEST_CASE("what cannot be had is an error", "[memory]") {
   EXPECT_ERROR(memory, ag_allocate(-1));
 }
 
+TEST_CASE("null is no memory of elements", "[memory]") {
+  EXPECT_ERROR(signature, ag::Vector<float>::borrow(nullptr, 3));
+  EXPECT_ERROR(signature, ag::Matrix<float>::borrow(nullptr, {1, 2}));
+  EXPECT_ERROR(signature, ag::Scalar<int>::borrow(nullptr));
+  EXPECT_ERROR(signature, ag::Vector<float>(static_cast<float *>(nullptr), {1}, [](float *) {}));
+  CHECK(ag::Vector<float>::borrow(nullptr, 0).size() == 0);
+  CHECK(ag::Matrix<float>::borrow(nullptr, {3, 0}).extent(0) == 3);
+  try {
+    ag::Vector<float>::borrow(nullptr, 3);
+  } catch (const ag::Error &error) {
+    CHECK(error.message() ==
+          std::string("memory of 3 elements was expected, but the pointer is null"));
+  }
+}
+
 TEST_CASE("tensors pass between threads", "[memory]") {
   ag::Vector<int> made;
   std::thread([&] { made = ag::arange(1000); }).join();
