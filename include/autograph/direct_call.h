@@ -7,13 +7,21 @@
 
 namespace ag::detail {
 
+/// How many slots the compiler gives the arguments of such a call, and its results.
+inline constexpr std::size_t max_direct_slots = 64;
+
 /// Counts a call that does not go through ag_call, in the thread's own counter: others may read it,
-/// none writes it.
-inline void count_direct_call(ag_function_record *record, const std::int64_t *arguments) {
+/// none writes it. The run time is shown a copy of the arguments, so that they stay in registers
+/// where it is not asked.
+inline void count_direct_call(ag_function_record *record, const std::int64_t *arguments,
+                              std::size_t count) {
   const auto counter =
       static_cast<std::uint64_t>(__atomic_load_n(&record->counter, __ATOMIC_RELAXED));
-  if (counter >= ag_counters.size)
-    return ag_count_first_direct_call(record, arguments);
+  if (counter >= ag_counters.size) [[unlikely]] {
+    std::int64_t shown[max_direct_slots];
+    __builtin_memcpy(shown, arguments, count * sizeof *arguments);
+    return ag_count_first_direct_call(record, shown);
+  }
   std::int64_t *calls = &ag_counters.values[counter];
   __atomic_store_n(calls, __atomic_load_n(calls, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
 }
@@ -66,7 +74,7 @@ public:
              std::int64_t *results)
       : SlotsCall(record, arguments, results), entry_(entry) {}
   DirectCall &run(std::int64_t) {
-    count_direct_call(record_, arguments_);
+    count_direct_call(record_, arguments_, static_cast<std::size_t>(end_ - arguments_));
     entry_(arguments_, results_);
     return *this;
   }
@@ -82,7 +90,7 @@ public:
              std::int64_t *results)
       : SlotsCall(record, arguments, results), entry_(entry) {}
   FramedCall &run(std::int64_t) {
-    count_direct_call(record_, arguments_);
+    count_direct_call(record_, arguments_, static_cast<std::size_t>(end_ - arguments_));
     ag_run(entry_, arguments_, results_);
     return *this;
   }
