@@ -122,20 +122,29 @@ P argument_of(const ag_function_record *record, std::int64_t index, const AnyTen
   }
 }
 
+/// `function(arguments...)` with arguments of types `A`, which are those of the record's parameters
+/// from number `first` on.
+template <class... A, class Function>
+types::AnyTensor call_any(const Function &function, const ag_function_record *record,
+                          std::int64_t first, std::initializer_list<types::AnyTensor> arguments) {
+  using R = std::invoke_result_t<const Function &, A...>;
+  static_assert(tensor<R> || number<R>, "what is called gives a tensor or a number");
+  if (arguments.size() != sizeof...(A))
+    ag_fail_argument_count(record, first + static_cast<std::int64_t>(arguments.size()));
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    std::tuple<std::remove_cvref_t<A>...> own{argument_of<std::remove_cvref_t<A>>(
+        record, first + std::int64_t(I), arguments.begin()[I])...};
+    return types::AnyTensor(function(static_cast<A>(std::get<I>(own))...));
+  }(std::index_sequence_for<A...>());
+}
+
 } // namespace detail
 
 namespace types {
 
 template <class R, class... A>
 AnyTensor ConcreteFunction<R, A...>::call(std::initializer_list<AnyTensor> arguments) const {
-  static_assert(tensor<R> || number<R>, "what is called gives a tensor or a number");
-  if (arguments.size() != sizeof...(A))
-    ag_fail_argument_count(of_.record, static_cast<std::int64_t>(arguments.size()));
-  return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    std::tuple<std::remove_cvref_t<A>...> own{
-        detail::argument_of<std::remove_cvref_t<A>>(of_.record, I, arguments.begin()[I])...};
-    return AnyTensor((*this)(static_cast<A>(std::get<I>(own))...));
-  }(std::index_sequence_for<A...>());
+  return detail::call_any<A...>(*this, of_.record, 0, arguments);
 }
 
 } // namespace types

@@ -34,21 +34,30 @@ template <class Scope> decltype(auto) eagerly(Scope &&scope) {
 
 namespace detail {
 
-/// The concrete function that a call would use; the call itself does not run.
+/// The concrete function of one of the functions that a call would use, in `cache` or in its own,
+/// and whose it is; the call itself does not run.
+template <class Call>
+const ag_concrete_function *search_concrete(const std::vector<const ag_function_record *> &records,
+                                            ag_cache *cache, const Call &call,
+                                            const ag_function_record **found = nullptr) {
+  const auto count = static_cast<std::int64_t>(records.size());
+  ag_begin_search(records.data(), count, cache);
+  try {
+    call();
+  } catch (...) {
+    if (const ag_concrete_function *concrete = ag_end_search(records.data(), count, found))
+      return concrete;
+    throw;
+  }
+  return ag_end_search(records.data(), count, found);
+}
+/// Of a function whose key only a call tells; else null.
 template <class Call>
 const ag_concrete_function *search_concrete(const ag_function_record *record, ag_cache *cache,
                                             const Call &call) {
   if (!record || !ag_holds_statics(record))
     return nullptr;
-  ag_begin_search(record, cache);
-  try {
-    call();
-  } catch (...) {
-    if (const ag_concrete_function *found = ag_end_search(record))
-      return found;
-    throw;
-  }
-  return ag_end_search(record);
+  return search_concrete(std::vector{record}, cache, call);
 }
 
 /// What the run time writes to text.
@@ -163,6 +172,13 @@ public:
     ag_require_concrete(of_.record, concrete_, specs, sizeof...(A), like);
     const detail::OwnScope scope(of_);
     return function_(static_cast<A>(arguments)...);
+  }
+  /// With arguments by name, as of a FunctionHandle.
+  template <class... X>
+    requires(detail::is_named<std::remove_cvref_t<X>> || ...)
+  R operator()(X &&...x) const {
+    const auto call = [&](A... arguments) -> R { return (*this)(static_cast<A>(arguments)...); };
+    return detail::ByName<R>::template call<A...>(call, of_.record, x...);
   }
   /// The same with tensors whose types are known at run time, of <autograph/any_tensor.h>; numbers
   /// are Scalars. Those of another dtype, rank or extents are an error (signature).

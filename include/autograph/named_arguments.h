@@ -77,18 +77,29 @@ private:
 template <class R> struct ByName {
   template <class... A, class Function, class... X>
   static R call(const Function &function, const ag_function_record *record, X &&...given) {
+    return call_from<all_but, A...>(function, record, given...);
+  }
+  /// The first of `A` is the record's parameter number `First`.
+  template <std::size_t First, class... A, class Function, class... X>
+  static R call_from(const Function &function, const ag_function_record *record, X &&...given) {
     if (!record || !record->description)
       fail_call("the function was not compiled by autographc: its arguments have no names");
     const std::size_t first =
-        static_cast<std::size_t>(record->description->parameter_count) - sizeof...(A);
+        First == all_but
+            ? static_cast<std::size_t>(record->description->parameter_count) - sizeof...(A)
+            : First;
     if (sizeof...(X) > sizeof...(A))
       ag_fail_argument_count(record, static_cast<std::int64_t>(first + sizeof...(X)));
-    return ByName(*record, first)
+    return ByName(*record, first, sizeof...(A))
         .template fill<A...>(function, std::index_sequence_for<A...>(), given...);
   }
 
 private:
-  ByName(const ag_function_record &record, std::size_t first) : record_(record), first_(first) {}
+  /// Its last parameters are those of `A`.
+  static constexpr std::size_t all_but = static_cast<std::size_t>(-1);
+
+  ByName(const ag_function_record &record, std::size_t first, std::size_t count)
+      : record_(record), first_(first), count_(count) {}
 
   template <class... A, class Function, std::size_t... I, class... X>
   R fill(const Function &function, std::index_sequence<I...>, X &...given) const {
@@ -125,8 +136,7 @@ private:
   }
   std::size_t find(const char *name) const {
     const std::string wanted = name;
-    const auto count = static_cast<std::size_t>(record_.description->parameter_count) - first_;
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count_; ++i)
       if (wanted == parameter(i).name)
         return i;
     fail_call(std::string(record_.name) + " has no argument `" + wanted + "`");
@@ -161,7 +171,7 @@ private:
   template <class T> static ag_spec kind_of(const T *) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
 
   const ag_function_record &record_;
-  std::size_t first_;
+  std::size_t first_, count_;
 };
 
 } // namespace detail

@@ -25,10 +25,14 @@ void ag_destroy_cache(const ag_function_record *record, struct ag_cache *cache);
  * ag_end_own in any case. */
 void ag_begin_own(const ag_function_record *record, struct ag_cache *cache);
 void ag_end_own(void);
-/* The next call of the function, on this thread, finds its concrete function and does not run: it
- * throws. ag_end_search, called in any case, gives what was found, or null. */
-void ag_begin_search(const ag_function_record *record, struct ag_cache *cache);
-struct ag_concrete_function *ag_end_search(const ag_function_record *record);
+/* The next call of one of the functions, on this thread, finds its concrete function in the cache,
+ * or in its own where that is null, and does not run: it throws. ag_end_search, called in any case,
+ * gives what was found, or null, and of which function unless `found` is null. The records live
+ * until then. */
+void ag_begin_search(const ag_function_record *const *records, int64_t count,
+                     struct ag_cache *cache);
+struct ag_concrete_function *ag_end_search(const ag_function_record *const *records, int64_t count,
+                                           const ag_function_record **found);
 /* Whether a parameter other than an ag::Static holds one: then only a call tells the key. */
 int32_t ag_holds_statics(const ag_function_record *record);
 
@@ -79,14 +83,17 @@ void ag_set_policy(const ag_function_record *record, struct ag_cache *cache, int
 /** How a concrete function is asked for: bits. */
 enum ag_how {
   AG_EXACTLY = 1, /* that of these extents, else the one that a call would use */
-  AG_TRACED = 2   /* traced if it is not */
+  AG_TRACED = 2,  /* traced if it is not */
+  AG_SEARCHED = 4 /* extents that no spec gives, and arguments without a spec behind those that have
+                     one, are those of the call that this thread searched last */
 };
 /* The concrete function for such arguments. Where they do not fit the parameters, or `record` is
  * null, it is an error of kind signature. Static values are those of `like` unless that is null. */
 ag_concrete_function *ag_get_concrete(const ag_function_record *record, struct ag_cache *cache,
                                       const ag_spec *specs, int64_t count, int32_t how,
                                       const ag_concrete_function *like);
-/* An error of kind signature, unless the arguments are those of the concrete function. */
+/* An error of kind signature, unless the arguments are those of the concrete function. Without
+ * specs they are those of the call that this thread searched last. */
 void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
                          const ag_spec *specs, int64_t count, const ag_concrete_function *like);
 

@@ -65,13 +65,17 @@ std::pair<std::string, std::string> describeBoth(const ag_spec &expected, const 
 /// Fills in what the specs say, parameter after parameter.
 class Reader {
 public:
-  explicit Reader(const ag_function_record &record)
-      : record(record), extents(record.cache->layout.extents.size(), -1) {}
+  /// Extents and static values that the specs do not give are those of a call that was searched.
+  Reader(const ag_function_record &record, bool isSearched)
+      : record(record), isSearched(isSearched),
+        extents(isSearched ? foundExtents()
+                           : std::vector<int64_t>(record.cache->layout.extents.size(), -1)) {}
 
   void read(const ag_spec *specs, int64_t count) {
     if (!record.description)
       return readLeaves(specs, count);
-    if (count != record.description->parameter_count)
+    if (isSearched ? count > record.description->parameter_count
+                   : count != record.description->parameter_count)
       failCount(record, count);
     for (int64_t i = 0; i < count; ++i)
       readLeaf(record.description->parameters[i].leaves, specs[i],
@@ -89,7 +93,7 @@ private:
   }
 
   void readLeaf(std::string_view leaves, const ag_spec &spec, const char *name) {
-    if (leaves == "k") {
+    if (leaves == "k" && !isSearched) {
       if (spec.kind != AG_SPEC_STATIC)
         fail(fmt::format("{}: argument `{}` was expected to be a static value but is {}",
                          record.name, name, describe(spec)));
@@ -104,6 +108,7 @@ private:
   }
 
   const ag_function_record &record;
+  bool isSearched;
   std::vector<int64_t> extents, statics;
   int64_t next = 0;
 };
@@ -182,7 +187,7 @@ ag_concrete_function *ag_get_concrete(const ag_function_record *record, ag_cache
                                       const ag_concrete_function *like) {
   if (!record)
     fail("the function was not compiled by autographc");
-  Reader reader(*record);
+  Reader reader(*record, how & AG_SEARCHED);
   reader.read(specs, count);
   const std::vector<int64_t> extents = reader.takeExtents();
   Pattern &pattern =
@@ -197,7 +202,7 @@ ag_concrete_function *ag_get_concrete(const ag_function_record *record, ag_cache
 
 void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
                          const ag_spec *specs, int64_t count, const ag_concrete_function *like) {
-  Reader reader(*record);
+  Reader reader(*record, !specs);
   reader.read(specs, count);
   const std::vector<int64_t> given = reader.takeExtents(),
                              statics = like ? like->statics : reader.takeStatics();

@@ -111,16 +111,31 @@ void forgetEager(ag_function_record &record) {
   link(all, record);
 }
 
+/// The answer of a search.
+struct Found {
+  const ag_function_record *record;
+  Concrete *concrete;
+};
+
 /// What the next call of a function uses in place of the function's cache, and whether it is only
-/// asked which concrete function it would use.
+/// asked which concrete function it would use. Without a cache it is that of the called function.
 struct Given {
-  const ag_cache *ofFunction;
+  const ag_function_record *const *functions;
+  int64_t count;
+  const ag_function_record *one;
   ag_cache *own;
   bool isSearch;
+
+  bool isOf(const ag_cache *cache) const {
+    if (one)
+      return one->cache == cache;
+    return std::any_of(functions, functions + count,
+                       [&](const ag_function_record *record) { return record->cache == cache; });
+  }
 };
 __attribute__((tls_model("initial-exec"))) constinit thread_local Given given = {};
 __attribute__((tls_model("initial-exec"))) constinit thread_local bool isSearch = false;
-__attribute__((tls_model("initial-exec"))) constinit thread_local Concrete *searched = nullptr;
+__attribute__((tls_model("initial-exec"))) constinit thread_local Found searched = {};
 
 /// Calls `visit` for each record that shares a cache; the mutex is held.
 template <class Visit>
@@ -145,18 +160,27 @@ void settle(const ag_function_record &record, const Concrete &concrete) {
 }
 
 ag_cache &cacheOfCall(const ag_function_record &record) {
-  if (record.cache->owned.load(std::memory_order_relaxed) == 0 || given.ofFunction != record.cache)
+  if (record.cache->owned.load(std::memory_order_relaxed) == 0 || !given.isOf(record.cache))
     return *record.cache;
   isSearch = given.isSearch;
-  return *std::exchange(given, Given()).own;
+  ag_cache *own = std::exchange(given, Given()).own;
+  return own ? *own : *record.cache;
+}
+
+std::vector<int64_t> &foundExtents() {
+  static thread_local std::vector<int64_t> extents;
+  return extents;
 }
 
 int64_t countLoads() { return loads.load(std::memory_order_relaxed); }
 
-void answerSearch(Concrete &concrete) {
+void answerSearch(const ag_function_record &record, Concrete &concrete, const int64_t *arguments) {
   if (!std::exchange(isSearch, false))
     return;
-  searched = &concrete;
+  searched = {&record, &concrete};
+  foundExtents().clear();
+  for (int32_t slot : record.cache->layout.extents)
+    foundExtents().push_back(arguments[slot]);
   throw Error(ErrorKind::signature, nullptr, "the concrete function was found");
 }
 
@@ -232,9 +256,9 @@ int32_t ag_choose_body(ag_function_record *record) {
   const bool isForgotten = eagerRequests.load(std::memory_order_relaxed) == 0;
   if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER))
     forgetEager(*record);
-  const bool isAsked = given.isSearch && given.ofFunction == record->cache;
+  const bool isAsked = given.isSearch && given.isOf(record->cache);
   const bool runsEagerly = ag_runs_eagerly() && !isAsked;
-  if (runsEagerly && given.ofFunction == record->cache)
+  if (runsEagerly && given.isOf(record->cache))
     given = Given();
   if (runsEagerly && ag_active_tapes != 0 && ag::runtime::isLogged("tape"))
     logRecorded(*record);
@@ -294,24 +318,30 @@ void ag_destroy_cache(const ag_function_record *record, ag_cache *cache) {
 }
 
 void ag_begin_own(const ag_function_record *record, ag_cache *cache) {
-  given = {record->cache, cache, /*isSearch=*/false};
+  given = {nullptr, 0, record, cache, /*isSearch=*/false};
 }
 
 void ag_end_own(void) { given = Given(); }
 
-void ag_begin_search(const ag_function_record *record, ag_cache *cache) {
-  searched = nullptr;
-  given = {record->cache, cache, /*isSearch=*/true};
+void ag_begin_search(const ag_function_record *const *records, int64_t count, ag_cache *cache) {
+  searched = {};
+  given = {records, count, nullptr, cache, /*isSearch=*/true};
   // As where an ag::Function has a cache of its own, direct calls ask.
-  record->cache->owned.fetch_add(1, std::memory_order_relaxed);
-  unsettle(*record);
+  for (int64_t i = 0; i < count; ++i) {
+    records[i]->cache->owned.fetch_add(1, std::memory_order_relaxed);
+    unsettle(*records[i]);
+  }
 }
 
-ag_concrete_function *ag_end_search(const ag_function_record *record) {
+ag_concrete_function *ag_end_search(const ag_function_record *const *records, int64_t count,
+                                    const ag_function_record **found) {
   given = Given();
   isSearch = false;
-  record->cache->owned.fetch_sub(1, std::memory_order_relaxed);
-  return std::exchange(searched, nullptr);
+  for (int64_t i = 0; i < count; ++i)
+    records[i]->cache->owned.fetch_sub(1, std::memory_order_relaxed);
+  if (found)
+    *found = searched.record;
+  return std::exchange(searched, {}).concrete;
 }
 
 int32_t ag_is_searching(void) { return given.isSearch; }

@@ -14,7 +14,9 @@ inline std::atomic_ref<uint32_t> stateOf(const ag_function_record &record) {
 void settle(const ag_function_record &record, const Concrete &concrete);
 
 /// Where a call was begun by ag_begin_search, tells it the concrete function, and throws.
-void answerSearch(Concrete &concrete);
+void answerSearch(const ag_function_record &record, Concrete &concrete, const int64_t *arguments);
+/// The extents of the arguments of the call that this thread searched last.
+std::vector<int64_t> &foundExtents();
 
 /// How many records were registered and taken back.
 int64_t countLoads();

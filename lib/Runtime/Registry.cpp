@@ -31,7 +31,7 @@ Concrete &findConcrete(const ag_function_record &record, ag_cache &cache,
                        const int64_t *arguments) {
   Concrete &concrete = cache.find(record, arguments);
   if (cache.owned.load(std::memory_order_relaxed) > 0 || cache.isOwn)
-    answerSearch(concrete);
+    answerSearch(record, concrete, arguments);
   return concrete;
 }
 

@@ -34,6 +34,24 @@ void overloads() {
 }
 } // namespace m
 
+namespace o {
+AG_FUNCTION ag::Vector<float> power(const ag::Vector<float> &x, ag::Static<int> n, float by = 1) {
+  return (n == 2 ? x * x : x) * by;
+}
+AG_FUNCTION ag::Vector<int> power(const ag::Vector<int> &x, ag::Static<int> n) { return n == 2 ? x * x : x; }
+AG_FUNCTION int power(int n, ag::Vector<int> x) { return n + static_cast<int>(x.size()); }
+AG_FUNCTION void grow(ag::Vector<int> &x) { x = ag::concat({x, x}, 0); }
+struct Scale {
+  float by;
+  AG_FUNCTION ag::Vector<float> run(const ag::Vector<float> &x, ag::Static<int> n, bool flip = false) const {
+    return (flip ? -x : x) * by * static_cast<float>(n);
+  }
+};
+AG_FUNCTION ag::Vector<float> scaled(const ag::Vector<float> &x, ag::Static<int> times, ag::Scalar<float> by, bool flip) {
+  return flip ? -x : x * by * static_cast<float>(times);
+}
+} // namespace o
+
 AG_FUNCTION ag::Vector<float> scale(const ag::Vector<float> &x, ag::Static<int> times, ag::Scalar<float> by, bool flip) {
   return flip ? -x : x * by * static_cast<float>(times);
 }
@@ -49,8 +67,69 @@ template <class F> void attempt(F f) {
   }
 }
 
+/// Concrete functions and names of overload sets, and of methods.
+void concreteOverloads() {
+  const auto all = ag::function(AG_OVERLOADS(o::power));
+  const ag::Vector<float> x = {1, 2, 3};
+  const ag::Vector<int> n = {1, 2};
+  const auto two = all.get_concrete_function(x, 2), fixed = all.with_signature(ag::TensorSpec<float, 1>({3}), 2);
+  // CHECK-NEXT: f32[?], 2, f32 f32[3], 2, f32 i32[?], 2: 2 traces, 0 calls
+  ag::print("{} {} {}: {} traces, {} calls\n", two.signature(), fixed.signature(),
+            all.get_concrete_function(ag::Vector<int>(), 2).signature(), all.trace_count(), all.call_count());
+  // CHECK-NEXT: [1, 4, 9] [0.5, 2, 4.5] true false true
+  ag::print("{} {} {} {} {}\n", fixed(x, 2), two(x, 2, 0.5f), two == all.get_concrete_function(ag::Vector<float>{5}, 2), two == fixed,
+            two.graph().mlir().find("ag.") != std::string::npos);
+  // CHECK-NEXT: signature: o::power: argument `x` was expected to be f32[3] but is f32[2]
+  attempt([&] { fixed(ag::Vector<float>{1, 2}, 2); });
+  // CHECK-NEXT: signature: o::power: argument `n` was expected to be 2 but is 3
+  attempt([&] { two(x, 3); });
+  // CHECK-NEXT: signature: o::power: arguments of (f32[?], 2, f32) were expected, but those of (i32[?], 2) were given
+  attempt([&] { two(n, 2); });
+  // CHECK-NEXT: [1, 4, 9] [1, 4, 9]
+  ag::print("{} {}\n", two.call({ag::AnyTensor(x), 2}).get<float, 1>(), two(ag::arg("n") = 2, ag::arg("x") = x));
+  // CHECK-NEXT: signature: o::power: argument `x` was expected to be a float32 tensor but is an int32 tensor
+  attempt([&] { two.call({ag::AnyTensor(n), 2}); });
+  // CHECK-NEXT: signature: o::power has no argument `m`
+  attempt([&] { two(x, ag::arg("m") = 2); });
+
+  // By name: the names choose the order, C++ the overload.
+  // CHECK-NEXT: [1, 4, 9] [2, 4, 6] 5
+  ag::print("{} {} {}\n", all(x, ag::arg("n") = 2), all(ag::arg("by") = 2.0f, ag::arg("n") = 1, ag::arg("x") = x),
+            ag::function(AG_OVERLOADS(o::power))(3, ag::arg("x") = n));
+  // CHECK-NEXT: signature: o::power: no overload takes, in any order, the arguments `m`
+  attempt([&] { all(x, ag::arg("m") = 2); });
+  // CHECK-NEXT: signature: o::power: several overloads have the arguments `n`, `x`
+  attempt([&] { all(ag::arg("n") = 2, ag::arg("x") = n); });
+  ag::Vector<int> grown = {1};
+  const auto grow = ag::function(AG_OVERLOADS(o::grow));
+  grow.warm_up(grown);
+  grow(ag::arg("x") = grown);
+  // CHECK-NEXT: [1, 1] 1 1
+  ag::print("{} {} {}\n", grown, grow.trace_count(), grow.hit_count());
+  // CHECK-NEXT: signature: no function `::plain` was compiled by autographc
+  attempt([&] { ag::function(AG_OVERLOADS(::plain)).get_concrete_function(1); });
+
+  const auto run = ag::function(&o::Scale::run);
+  const o::Scale half{0.5f};
+  const auto thrice = run.get_concrete_function(half, x, 3, false);
+  // CHECK-NEXT: [1.5, 3, 4.5] [-1.5, -3, -4.5] [1.5, 3, 4.5]
+  ag::print("{} {} {}\n", thrice(half, ag::arg("n") = 3, ag::arg("x") = x), thrice(half, x, 3, ag::arg("flip") = true),
+            thrice.call(half, {ag::AnyTensor(x), 3, false}).get<float, 1>());
+  // CHECK-NEXT: signature: o::Scale::run: argument `n` was expected to be 3 but is 4
+  attempt([&] { thrice(half, x, ag::arg("n") = 4); });
+  // CHECK-NEXT: signature: o::Scale::run: argument `flip` was expected to be a bool number but is a float32 tensor
+  attempt([&] { thrice.call(half, {ag::AnyTensor(x), 3, 1.5f}); });
+  // CHECK-NEXT: signature: o::Scale::run: 4 arguments were expected, but 3 were given
+  attempt([&] { thrice.call(half, {ag::AnyTensor(x), 3}); });
+  // CHECK-NEXT: [6] signature: o::scaled: argument `times` was expected to be 2 but is 3
+  const auto concrete = ag::function(o::scaled).get_concrete_function({1}, 2, 1, true);
+  ag::print("{} ", concrete(ag::Vector<float>{3}, 2, ag::arg("flip") = false, ag::arg("by") = 1));
+  attempt([&] { concrete(ag::Vector<float>{3}, ag::arg("times") = 3, ag::arg("flip") = false, ag::arg("by") = 1); });
+}
+
 int main() {
   m::overloads();
+  concreteOverloads();
   const auto step = ag::function(&m::Model::step);
   const m::Model a{{2}}, b{{3}};
   a.step({1});
