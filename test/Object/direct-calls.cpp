@@ -1,6 +1,7 @@
 // A function with one version that keeps no buffers is called without the cache and without a frame; another one
 // with one version in a frame.
 // RUN: %autographc -O1 %s --emit=llvm -o - | FileCheck %s
+// RUN: %autographc -O2 %s --emit=asm -o - | FileCheck %s --check-prefix=ASM
 #include <autograph/autograph.h>
 #include <vector>
 
@@ -8,6 +9,13 @@
 // CHECK-NOT: call {{.*}}@ag_{{call|run}}(
 // CHECK: }
 AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
+
+// Only a call that the run time is asked about needs a stack.
+// ASM-LABEL: {{^}}_Z6squaref:
+// ASM-NOT: rsp
+// ASM: mulss
+// ASM-NEXT: retq
+AG_FUNCTION float square(float x) { return x * x; }
 
 // CHECK-LABEL: define {{.*}} @_Z5total{{[^.( ]*}}(
 // CHECK-NOT: call {{.*}}@ag_{{call|run}}(
