@@ -21,6 +21,7 @@ SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
 GCC_FLAGS = [*FLAGS, "-frounding-math"]
 ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
 RUN_LIMIT = 20
+UNIT_SIZE = 12
 # A mode with this behind it runs each program a second time, with `ag::run_functions_eagerly`.
 EAGERLY_TOO = "+eager"
 # Functions run on a GPU that a stand-in for CUDA's driver emulates (docs/gpu.md).
@@ -67,15 +68,19 @@ class Tools:
         sources = sorted((self.source / "lib" / "Runtime").rglob("*.cpp"))
         headers = [*(self.source / "lib" / "Runtime").rglob("*.h"), *(self.source / "include" / "autograph").rglob("*.h")]
         state = hashlib.sha256(b"".join(path.read_bytes() for path in sources + sorted(headers))).hexdigest()
-        objects = [str(folder / (source.stem + ".o")) for source in sources]
+        # As the build does, several as one unit: the headers cost more than a source.
+        units = [sources[at : at + UNIT_SIZE] for at in range(0, len(sources), UNIT_SIZE)]
+        objects = [str(folder / f"unit-{number}.o") for number in range(len(units))]
         with open(folder / "lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             kept = folder / "sources"
             if kept.exists() and kept.read_text() == state:
                 return objects
-            for source, result in zip(sources, objects):
+            for unit, result in zip(units, objects):
+                together = Path(result).with_suffix(".cpp")
+                together.write_text("".join(f'#include "{source}"\n' for source in unit))
                 run_checked([self.clang, "-std=c++20", "-O1", "-fPIC", *SANITIZE, *self.includes,
-                             f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", result])
+                             f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(together), "-o", result])
             kept.write_text(state)
         return objects
 
