@@ -10,8 +10,9 @@
 // CHECK: }
 AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
 
-// Only a call that the run time is asked about needs a stack.
-// ASM-LABEL: {{^}}_Z6squaref:
+// Only a call that the run time is asked about needs a stack, and the others lie in a line of the cache.
+// ASM: {{\.p2align[[:space:]]+6[^[:cntrl:]]*[[:space:]]+\.type[[:space:]]+_Z6squaref,@function}}
+// ASM-NEXT: {{^}}_Z6squaref:
 // ASM-NOT: rsp
 // ASM: mulss
 // ASM-NEXT: retq

@@ -143,8 +143,14 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
   buildTailCall(asked, *chooser,
                 *buildQuery(module, *chooser, name + ".asked", eager, compiled, record));
   CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
-  if (!chooser->hasOptNone())
-    usual->addFnAttr(Attribute::AlwaysInline);
+  if (chooser->hasOptNone())
+    return chooser;
+  usual->addFnAttr(Attribute::AlwaysInline);
+  // What counts a call and a short body behind it lie in one line of the cache: elsewhere a call
+  // takes a cycle more.
+  const Align line(64);
+  if (!chooser->hasOptSize())
+    chooser->setAlignment(std::max(chooser->getAlign().valueOrOne(), line));
   return chooser;
 }
 
