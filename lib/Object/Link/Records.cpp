@@ -84,14 +84,13 @@ Constant *RecordBuilder::description(const LinkedFunction &function, Constant *u
       callees.push_back(called);
   callees.push_back(null);
   Constant *texts[] = {keep(function.code), keep(function.mlir)};
-  return table(
-      ConstantStruct::getAnon(
-          {all, builder.getInt64(rows.size()), parameter(function.result),
-           trace ? static_cast<Constant *>(trace) : null,
-           table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
-                 "__ag_callees"),
-           keptText.empty() ? static_cast<Constant *>(null) : kept, texts[0], texts[1], unit}),
-      "__ag_description");
+  return table(ConstantStruct::getAnon(
+                   {all, builder.getInt64(rows.size()), parameter(function.result),
+                    trace ? static_cast<Constant *>(trace) : null,
+                    table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
+                          "__ag_callees"),
+                    keptText.empty() ? null : kept, texts[0], texts[1], unit}),
+               "__ag_description");
 }
 
 /// For a weak function a weak byte in its comdat: null where the linker kept another compiler's

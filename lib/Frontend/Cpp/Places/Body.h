@@ -10,7 +10,7 @@ namespace autographc::frontend {
 
 /// What all emitters of one body share.
 struct Body {
-  explicit Body(mlir::OpBuilder builder) : builder(std::move(builder)) {}
+  explicit Body(mlir::OpBuilder builder) : builder(builder) {}
 
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
