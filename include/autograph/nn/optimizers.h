@@ -58,12 +58,12 @@ using slots_t = typename SlotsOf<decltype(ag::trainable_variables(std::declval<M
 
 /// Gradients of other shapes than their Variables' would be repeated silently.
 template <int Axis = 0, class G, class V>
-void check_gradient(const G &gradient, const V &variable, std::int64_t place) {
+void check_gradient(const G &gradient, const V &value, std::int64_t place) {
   if constexpr (Axis < rank_v<G>) {
-    ag::check(gradient.extent(Axis) == variable.extent(Axis),
+    ag::check(gradient.extent(Axis) == value.extent(Axis),
               "gradient {} has extent {} along axis {}, its Variable {}", place,
-              gradient.extent(Axis), Axis, variable.extent(Axis));
-    check_gradient<Axis + 1>(gradient, variable, place);
+              gradient.extent(Axis), Axis, value.extent(Axis));
+    check_gradient<Axis + 1>(gradient, value, place);
   }
 }
 template <std::size_t I = 0, class G, class V>
@@ -71,7 +71,7 @@ void check_gradients(const G &gradients, const V &variables) {
   static_assert(std::tuple_size_v<G> == std::tuple_size_v<V>,
                 "apply_gradients takes as many gradients as Variables");
   if constexpr (I < std::tuple_size_v<G>) {
-    check_gradient(std::get<I>(gradients), std::get<I>(variables), std::int64_t(I));
+    check_gradient(std::get<I>(gradients), std::get<I>(variables).value(), std::int64_t(I));
     check_gradients<I + 1>(gradients, variables);
   }
 }
@@ -112,8 +112,9 @@ public:
                           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
                           const Scalar<T> alpha = ag::astype<T>(step_size);
                           const T momentum = T(options.momentum);
-                          auto &velocity = std::get<place()>(velocities.slots);
-                          velocity.assign(momentum * velocity - alpha * gradient);
+                          auto &kept = std::get<place()>(velocities.slots);
+                          const auto velocity = momentum * kept - alpha * gradient;
+                          kept.assign(velocity);
                           if (options.nesterov)
                             variable.assign_add(momentum * velocity - alpha * gradient);
                           else
@@ -166,11 +167,16 @@ template <class T, int Rank>
 void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
                Variable<T, Rank> &mean, Variable<T, Rank> &square, const AdamOptions &options,
                const Scalar<double> &rate, const Scalar<double> &step_size) {
-  mean.assign_add((gradient - mean) * T(1 - options.beta_1));
-  square.assign_add((ag::square(gradient) - square) * T(1 - options.beta_2));
+  // Each Variable is read once and assigned once, so that the whole is one loop over the elements.
+  const Tensor<T, Rank> old_mean = mean.value(), old_square = square.value();
+  const Tensor<T, Rank> m = old_mean + (gradient - old_mean) * T(1 - options.beta_1);
+  const Tensor<T, Rank> s =
+      old_square + (ag::square(gradient) - old_square) * T(1 - options.beta_2);
+  mean.assign(m);
+  square.assign(s);
   if (options.weight_decay != 0)
     variable.assign_sub(variable * ag::astype<T>(rate * options.weight_decay));
-  variable.assign_sub(ag::astype<T>(step_size) * mean / (ag::sqrt(square) + T(options.epsilon)));
+  variable.assign_sub(ag::astype<T>(step_size) * m / (ag::sqrt(s) + T(options.epsilon)));
 }
 } // namespace detail
 
@@ -257,8 +263,9 @@ public:
     detail::update_each(
         gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
-          auto &square = std::get<place()>(squares.slots);
-          square.assign(square * T(options.rho) + ag::square(gradient) * T(1 - options.rho));
+          auto &kept = std::get<place()>(squares.slots);
+          const auto square = kept * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
+          kept.assign(square);
           variable.assign_sub(ag::astype<T>(step_size) * gradient /
                               ag::sqrt(square + T(options.epsilon)));
         });
