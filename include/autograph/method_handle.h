@@ -46,6 +46,19 @@ template <class M> const void *address_of(M method) {
   return parts.address & 1 ? nullptr : reinterpret_cast<const void *>(parts.address);
 }
 
+/// Calls `function` with an object and arguments by name.
+template <class Method, class Function, class Object, class... X>
+decltype(auto) call_by_name(const Function &function, const ag_function_record *record,
+                            Object &&object, X &&...x) {
+  return MethodParts<Method>::with([&]<class... A>(Pack<A...>) -> decltype(auto) {
+    const auto call = [&](A... arguments) -> decltype(auto) {
+      return function(static_cast<Object &&>(object), static_cast<A>(arguments)...);
+    };
+    using R = std::invoke_result_t<Method, Object, A...>;
+    return ByName<R>::template call<A...>(call, record, x...);
+  });
+}
+
 } // namespace detail
 
 namespace types {
@@ -84,13 +97,7 @@ public:
   template <class Object, class... X>
     requires(detail::is_named<std::remove_cvref_t<X>> || ...)
   decltype(auto) operator()(Object &&object, X &&...x) const {
-    return Parts::with([&]<class... A>(detail::Pack<A...>) -> decltype(auto) {
-      const auto call = [&](A... arguments) -> decltype(auto) {
-        return (*this)(static_cast<Object &&>(object), static_cast<A>(arguments)...);
-      };
-      using R = std::invoke_result_t<Method, Object, A...>;
-      return detail::ByName<R>::template call<A...>(call, of_.record, x...);
-    });
+    return detail::call_by_name<Method>(*this, of_.record, static_cast<Object &&>(object), x...);
   }
   /// As of a ConcreteFunction, of an object.
   template <class Object>
@@ -131,13 +138,8 @@ public:
   template <class Object, class... X>
     requires(detail::is_named<std::remove_cvref_t<X>> || ...)
   decltype(auto) operator()(Object &&object, X &&...x) const {
-    return Parts::with([&]<class... A>(detail::Pack<A...>) -> decltype(auto) {
-      const auto call = [&](A... arguments) -> decltype(auto) {
-        return std::invoke(method_, static_cast<Object &&>(object), static_cast<A>(arguments)...);
-      };
-      using R = std::invoke_result_t<Method, Object, A...>;
-      return detail::ByName<R>::template call<A...>(call, traced().record, x...);
-    });
+    return detail::call_by_name<Method>(*this, traced().record, static_cast<Object &&>(object),
+                                        x...);
   }
   /// A call of the plain C++.
   template <class Object, class... X>

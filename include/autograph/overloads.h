@@ -4,6 +4,8 @@
 #include "autograph/any_tensor.h"
 #include "autograph/named_overloads.h"
 
+#include <algorithm>
+
 namespace ag {
 
 namespace detail {
@@ -53,10 +55,6 @@ inline std::vector<Traced> find_overloads(const char *name, const char *where, c
   }
   return {};
 }
-
-} // namespace detail
-
-namespace detail {
 
 /// What an argument of a call is taken for, where only its concrete function is asked for: a spec
 /// for a tensor, a subscript for its value, a text for a static one.

@@ -8,8 +8,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
-#include <fmt/format.h>
-
 using namespace clang;
 
 namespace autographc {
@@ -30,19 +28,13 @@ SourceLocation endOfToken(SourceLocation location, DiagnosticsEngine &engine) {
   return Lexer::getLocForEndOfToken(location, 0, engine.getSourceManager(), LangOptions());
 }
 
-/// Which warning of a pass it is, by the code at the end of its text.
-const DiagnosticInfo &findWarning(llvm::StringRef text) {
-  return text.ends_with(fmt::format("[AG{}]", diag::NotWatched.code)) ? diag::NotWatched
-                                                                      : diag::MaybeUnset;
-}
-
 DiagnosticBuilder begin(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine,
                         SourceLocation location) {
   switch (diagnostic.getSeverity()) {
   case mlir::DiagnosticSeverity::Error:
     return reportError(engine, location, diagnostic.str());
   case mlir::DiagnosticSeverity::Warning:
-    return reportText(engine, location, findWarning(diagnostic.str()), diagnostic.str());
+    return reportWarning(engine, location, diagnostic.str());
   default: {
     DiagnosticBuilder builder =
         engine.Report(location, engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"));

@@ -58,16 +58,17 @@ private:
         std::pair(line.take_while(llvm::isAlpha), line.drop_while(llvm::isAlpha).trim());
     if (line.contains('\\') || line.contains("/*"))
       return false;
+    bool isBehindDefine = std::exchange(endsWithDefine, name == "define");
     rest = rest.split("//").first.trim();
     if (name == "include")
       return readInclude(rest, path, depth);
-    // Guards name their macro twice; any other condition is followed by something else than a
-    // definition of nothing.
+    // Guards name their macro twice, and have more in them than that.
     if (name == "define")
       return rest == std::exchange(guard, StringRef());
     if (name == "ifndef")
       return guard = keep(rest), true;
-    return guard.empty() && ((name == "pragma" && rest == "once") || name == "endif");
+    return guard.empty() &&
+           ((name == "pragma" && rest == "once") || (name == "endif" && !isBehindDefine));
   }
 
   bool readInclude(StringRef header, StringRef path, unsigned depth) {
@@ -96,6 +97,8 @@ private:
   std::string kept;
   /// The macro of an `#ifndef` whose `#define` has to follow.
   StringRef guard;
+  /// The last directive is a `#define`.
+  bool endsWithDefine = false;
 };
 
 } // namespace

@@ -101,6 +101,11 @@ private:
     }
     for (char leaf : leaves) {
       const int64_t rank = leaf >= '1' && leaf <= '9' ? leaf - '0' : 0;
+      // An overload that is not marked may have called one that is.
+      if (isSearched && rank && spec.kind == AG_SPEC_TENSOR && leaves.size() == 1 &&
+          spec.rank != rank)
+        fail(fmt::format("{}: the overload for these arguments was not compiled by autographc",
+                         record.name));
       if (rank && spec.kind == AG_SPEC_TENSOR && leaves.size() == 1)
         std::copy_n(spec.extents, rank, extents.begin() + next);
       next += rank;

@@ -198,7 +198,7 @@ void *ag_allocate(int64_t bytes) {
   Thread &own = thread();
   const int64_t sizeClass = own.isPooling && bytes >= 0 ? classOf(bytes) : unpooled;
   Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
-  if (!block && sizeClass != unpooled)
+  if (!block)
     block = takeLarger(own, sizeClass);
   if (!block)
     block = newBlock(bytes, sizeClass);

@@ -14,6 +14,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Regex.h"
 
+#include <fmt/format.h>
+
 using namespace clang;
 using llvm::StringRef;
 
@@ -139,6 +141,14 @@ DiagnosticBuilder reportText(DiagnosticsEngine &engine, SourceLocation location,
                                  std::string(info.group) + "]"
                            : "";
   return reportAs(level, engine, location, text.str() + option);
+}
+
+DiagnosticBuilder reportWarning(DiagnosticsEngine &engine, SourceLocation location,
+                                StringRef text) {
+  for (const Group &group : groups)
+    if (text.ends_with(fmt::format("[AG{}]", group.info.code)))
+      return reportText(engine, location, group.info, text);
+  return reportAs(DiagnosticsEngine::Warning, engine, location, text);
 }
 
 void readWarningOptions(DiagnosticOptions &options) {

@@ -58,6 +58,11 @@ AG_FUNCTION ag::Vector<float> scale(const ag::Vector<float> &x, ag::Static<int> 
 AG_FUNCTION int twice(int x) { return 2 * x; }
 AG_FUNCTION int again(int x) { return x <= 0 ? 0 : 1 + again(x - 1); }
 int plain(int x) { return x; }
+namespace o {
+/// One that is not marked, and calls one that is.
+AG_FUNCTION ag::Matrix<float> doubled(const ag::Matrix<float> &x) { return x * 2.0f; }
+ag::Vector<float> doubled(const ag::Vector<float> &x) { return ag::reshape(doubled(ag::reshape(x, {1, x.size()})), {x.size()}); }
+} // namespace o
 
 template <class F> void attempt(F f) {
   try {
@@ -108,6 +113,8 @@ void concreteOverloads() {
   ag::print("{} {} {}\n", grown, grow.trace_count(), grow.hit_count());
   // CHECK-NEXT: signature: no function `::plain` was compiled by autographc
   attempt([&] { ag::function(AG_OVERLOADS(::plain)).get_concrete_function(1); });
+  // CHECK-NEXT: signature: o::doubled: the overload for these arguments was not compiled by autographc
+  attempt([&] { ag::function(AG_OVERLOADS(o::doubled)).get_concrete_function(ag::TensorSpec<float, 1>({3})); });
 
   const auto run = ag::function(&o::Scale::run);
   const o::Scale half{0.5f};

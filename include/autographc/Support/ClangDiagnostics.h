@@ -23,6 +23,10 @@ clang::DiagnosticBuilder reportText(clang::DiagnosticsEngine &engine,
                                     clang::SourceLocation location, const DiagnosticInfo &info,
                                     llvm::StringRef text);
 
+/// The same of a warning's text, whose entry the code at its end tells.
+clang::DiagnosticBuilder reportWarning(clang::DiagnosticsEngine &engine,
+                                       clang::SourceLocation location, llvm::StringRef text);
+
 /// Reports an entry of the registry.
 template <typename... Args>
 clang::DiagnosticBuilder reportDiagnostic(clang::DiagnosticsEngine &engine,

@@ -19,7 +19,8 @@ void markSeldomRun(llvm::Function &function, llvm::StringRef reason);
 
 /// Marks eager bodies, and the functions that nothing else in the file uses, as seldom run: they
 /// are there to debug with. Functions that other files may have as well get names of their own, so
-/// that no linker prefers them to the fast ones.
+/// that no linker prefers them to the fast ones; but what records for tapes keeps its name, which
+/// files without <autograph/gradient.h> refer to: of several the linker takes the first.
 void markEagerCode(llvm::Module &module, const EagerBodies &bodies);
 
 /// Has the pipeline that `builder` makes run few passes on functions that seldom run, and the code

@@ -6,7 +6,7 @@
 
 namespace autographc {
 
-/// The slots that a direct call has room for, each way.
+/// The slots that a direct call has room for, each way; `ag::detail::max_direct_slots`.
 inline constexpr unsigned maxDirectSlots = 64;
 
 /// Whether slots that are locals can pass a function's arguments and result: tensors, vectors of

@@ -44,9 +44,9 @@ AG_FUNCTION int f6(int x) { D d{x}; return d.read(); }
 AG_FUNCTION int f7(int x) { D d{x}; d.change(); return d.x; }
 // CHECK: error: `the function that was passed`, which is not compiled here, cannot be given a `D`, which has a destructor
 AG_FUNCTION int f8(int x, int (*f)(const D &)) { D d{x}; return f(d); }
-// CHECK: error: `take_copy`, which is not compiled here, cannot take by value a `C`, which has a copy constructor with a body that would run once more; take it by `const &` [AG1165]
+// CHECK: error: `take_copy`, which is not compiled here, cannot take by value a `C`, which has a copy or move constructor with a body that would run once more; take it by `const &` [AG1165]
 AG_FUNCTION int f9(int x) { C c(x); return take_copy(c); }
-// CHECK: error: `refer`, which is not compiled here, cannot give a reference to a `C`, which has a copy constructor with a body that would run once more; give it by value [AG1165]
+// CHECK: error: `refer`, which is not compiled here, cannot give a reference to a `C`, which has a copy or move constructor with a body that would run once more; give it by value [AG1165]
 AG_FUNCTION int f10() { return C(refer()).x; }
 // CHECK: {{^10 errors generated}}
 AG_FUNCTION int f11(int x) { C c = give_copy(x); return look_at_copy(c); }

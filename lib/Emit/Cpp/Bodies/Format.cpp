@@ -40,11 +40,17 @@ std::string reformat(const std::string &text, const std::vector<clang::tooling::
 
 /// The end of the comment, string or character that begins here; `at` where none does.
 size_t skipText(StringRef text, size_t at) {
-  if (text.substr(at).starts_with("//"))
-    return text.find('\n', at);
+  if (text.substr(at).starts_with("//")) {
+    size_t end = text.find('\n', at);
+    while (end != StringRef::npos && text[end - 1] == '\\')
+      end = text.find('\n', end + 1);
+    return end;
+  }
   if (text.substr(at).starts_with("/*"))
     return text.find("*/", at + 2);
-  bool separates = text[at] == '\'' && at && llvm::isAlnum(text[at - 1]);
+  // Between digits, not behind the prefix of a character.
+  bool separates = text[at] == '\'' && at && llvm::isHexDigit(text[at - 1]) &&
+                   !text.take_front(at).ends_with("u8");
   if (separates || (text[at] != '"' && text[at] != '\''))
     return at;
   size_t end = at + 1;
@@ -165,9 +171,10 @@ std::string format(StringRef text, const std::vector<TextRange> &parts, unsigned
 } // namespace
 
 std::string formatCpp(const std::string &text, const std::vector<TextRange> &parts) {
-  // The text of a raw string is no code, and must not be indented.
+  // The text of a raw string is no code, and must not be indented; and a user may write what stands
+  // for a body here.
   constexpr unsigned columns = 120;
-  if (text.find("R\"") == std::string::npos)
+  if (text.find("R\"") == std::string::npos && text.find("autograph_body_") == std::string::npos)
     return format(text, parts, columns);
   std::vector<clang::tooling::Range> ranges;
   for (const TextRange &part : parts)

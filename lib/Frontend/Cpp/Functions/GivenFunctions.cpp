@@ -60,13 +60,14 @@ Place CallEmitter::callGiven(const Place &place, llvm::ArrayRef<Place> arguments
     given.push_back({argument, nullptr, argument.isObject()});
   }
   types.markMutable(parameters);
+  constexpr llvm::StringLiteral name = "the function that was passed";
   requireNoOwnEnd(llvm::ArrayRef(parameters).drop_front(), /*hasSelf=*/false,
-                  prototype->getReturnType(), where, "the function that was passed");
+                  prototype->getReturnType(), where, name);
   llvm::SmallVector<mlir::Type, 1> results;
   if (!prototype->getReturnType()->isVoidType())
     results.push_back(getType(prototype->getReturnType(), where->getSourceRange()));
   mlir::Operation *call = emitCallOperation(
-      parameters, /*hasSelf=*/false, given, where, "the function that was passed",
+      parameters, /*hasSelf=*/false, given, where, name,
       [&](auto operands, auto inout) -> mlir::Operation * {
         return ag::HostCallOp::create(
             builder, location, results, builder.getStringAttr(unit.nameGiven(type)), operands,

@@ -17,7 +17,7 @@ void CallEmitter::requireNoOwnEnd(llvm::ArrayRef<Parameter> parameters, bool has
            types.spell(type.getUnqualifiedType()), reason.str(), remedy.str());
   };
   constexpr llvm::StringLiteral destructor = "a destructor with a body";
-  constexpr llvm::StringLiteral copies = "a copy constructor with a body";
+  constexpr llvm::StringLiteral copies = "a copy or move constructor with a body";
   for (auto [index, parameter] : llvm::enumerate(parameters)) {
     QualType object = parameter.type.getNonReferenceType();
     bool isSelf = hasSelf && index == 0;
@@ -122,13 +122,13 @@ Place CallEmitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Pl
     given.push_back({*self, nullptr});
   given.append(arguments.begin(), arguments.end());
   llvm::SmallVector<mlir::Type, 1> results;
-  if (host)
+  if (host) {
     requireOutside(callee->getReturnType(), where->getSourceRange());
-  if (host)
     requireNoOwnEnd(parameters, self.has_value(), callee->getReturnType(), where,
                     callee->getNameAsString());
-  if (host && types.holdsFunction(callee->getReturnType()))
-    refuse(where->getSourceRange(), diag::ClosureAsValue);
+    if (types.holdsFunction(callee->getReturnType()))
+      refuse(where->getSourceRange(), diag::ClosureAsValue);
+  }
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
   mlir::Operation *call = emitCallOperation(
       parameters, self.has_value(), given, where, host ? callee->getNameAsString() : "",
