@@ -7,8 +7,8 @@
 
 namespace ag::detail {
 
-/// How many slots the compiler gives the arguments of such a call, and its results: `maxDirectSlots`
-/// there.
+/// How many slots the compiler gives the arguments of such a call, and its results:
+/// `maxDirectSlots` there.
 inline constexpr std::size_t max_direct_slots = 64;
 
 /// Counts a call that does not go through ag_call, in the thread's own counter: others may read it,

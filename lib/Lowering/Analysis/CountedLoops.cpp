@@ -70,4 +70,10 @@ Value findRoot(Value buffer) {
   return buffer;
 }
 
+bool isOwned(Value root) {
+  auto argument = dyn_cast<BlockArgument>(root);
+  return root.getDefiningOp<memref::AllocOp>() ||
+         (argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
+}
+
 } // namespace autographc

@@ -31,6 +31,9 @@ bool isLimit(mlir::scf::IfOp branch, const CountedLoop &counted);
 /// The buffer that a view is of.
 mlir::Value findRoot(mlir::Value buffer);
 
+/// Whether nothing has the memory of a buffer that is no view but its views.
+bool isOwned(mlir::Value root);
+
 } // namespace autographc
 
 #endif

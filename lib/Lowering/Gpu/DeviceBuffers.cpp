@@ -1,6 +1,8 @@
 //===- DeviceBuffers.cpp - buffers in a device's memory -------------------===//
 #include "DeviceBuffers.h"
 
+#include "Lowering/Analysis/CountedLoops.h"
+
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,4 +51,31 @@ Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {
   Value bytes = arith::ConstantIntOp::create(builder, loc, getElementBytes(type), 64);
   offset = arith::MulIOp::create(builder, loc, offset, bytes);
   return arith::AddIOp::create(builder, loc, address, offset);
+}
+
+bool autographc::isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
+
+bool autographc::mayStandBetween(Operation *op) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
+         (branch && isFailure(branch));
+}
+
+void autographc::moveIntoArms(scf::IfOp branch, ArrayRef<Operation *> ops) {
+  for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
+    OpBuilder builder = OpBuilder::atBlockBegin(arm);
+    for (Operation *op : ops)
+      builder.clone(*op);
+  }
+  Operation *behind = branch;
+  for (Operation *op = ops.front(); op != branch;) {
+    Operation *next = op->getNextNode();
+    if (isRelease(op)) {
+      op->moveAfter(behind);
+      behind = op;
+    }
+    op = next;
+  }
+  for (Operation *op : ops)
+    op->erase();
 }

@@ -100,13 +100,6 @@ private:
     return indices;
   }
 
-  SmallVector<Value> mapIndices(AffineMap map, ValueRange indices) {
-    SmallVector<Value> results;
-    for (AffineExpr expression : map.getResults())
-      results.push_back(builder.emitExpression(expression, indices));
-    return results;
-  }
-
   bool isBuffer(unsigned number) { return isa<MemRefType>(op->getOperand(number).getType()); }
   bool isUsed(unsigned number) { return !op.getBlock()->getArgument(number).use_empty(); }
 
@@ -120,7 +113,7 @@ private:
     Value one = isFlat ? builder.number(1) : Value();
     auto place = [&](unsigned number) {
       return isFlat ? SmallVector<Value>{i}
-                    : mapIndices(op.getIndexingMapsArray()[number], indices);
+                    : builder.emitExpressions(op.getIndexingMapsArray()[number], indices);
     };
     auto buffer = [&](unsigned number) {
       return isFlat ? flatten(operands[number], one) : operands[number];

@@ -2,7 +2,6 @@
 #include "DeviceBuffers.h"
 #include "EmitTensorCores.h"
 #include "ProductBuilder.h"
-#include "RowChains.h"
 
 #include "autographc/IR/AG.h"
 

@@ -83,10 +83,7 @@ private:
   }
   /// The indices of an operand; those of results do not depend on reduced loops.
   SmallVector<Value> mapIndices(KernelBuilder &builder, unsigned operand, ValueRange indices) {
-    SmallVector<Value> results;
-    for (AffineExpr expression : op.getIndexingMapsArray()[operand].getResults())
-      results.push_back(builder.emitExpression(expression, indices));
-    return results;
+    return builder.emitExpressions(op.getIndexingMapsArray()[operand], indices);
   }
 
   /// The body of the operation at a place and a term.
@@ -164,7 +161,7 @@ private:
         split(builder, place, kept, indices);
         Value total = emitWarpTotal(builder, lane, builder.number(0), builder.pass(terms),
                                     take(builder, indices));
-        emitByFirst(builder, lane, [&] { emitResult(builder, indices, total); });
+        builder.emitByFirst(lane, [&] { emitResult(builder, indices, total); });
       });
     emitKernel(at, "", places, [&](KernelBuilder &builder, Value place) {
       SmallVector<Value> indices(extents.size());
@@ -206,7 +203,7 @@ private:
       if (!lane)
         return builder.emitStore(builder.pass(to), i, emitTotal(builder, from, end, inLanes, take));
       Value total = emitWarpTotal(builder, lane, from, end, take);
-      emitByFirst(builder, lane, [&] { builder.emitStore(builder.pass(to), i, total); });
+      builder.emitByFirst(lane, [&] { builder.emitStore(builder.pass(to), i, total); });
     };
     if (isByWarps())
       return emitWarpKernel(at, part, work, body);
@@ -259,7 +256,7 @@ private:
       if (!lane)
         return emitResult(builder, indices, emitTotal(builder, from, end, again, take));
       Value total = emitWarpTotal(builder, lane, from, end, take);
-      emitByFirst(builder, lane, [&] { emitResult(builder, indices, total); });
+      builder.emitByFirst(lane, [&] { emitResult(builder, indices, total); });
     };
     if (isByWarps())
       emitWarpKernel(at, "_total", places, emitLast);

@@ -84,8 +84,8 @@ private:
 
   /// Whether kernels do without a buffer.
   bool isInner(Value buffer) const {
-    return !chain.isRead(buffer) && (chain.hasNumbers(buffer) ||
-                                     llvm::is_contained(shared, buffer) || !isReadInside(buffer));
+    return !chain.isRead(buffer) &&
+           (chain.hasNumbers(buffer) || llvm::is_contained(shared, buffer));
   }
   bool isReadInside(Value buffer) const {
     return llvm::any_of(chain.members,

@@ -3,10 +3,10 @@
 
 #include "DeviceBuffers.h"
 #include "Lowering/Analysis/CountedLoops.h"
-#include "RowChains.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -59,7 +59,9 @@ std::optional<Converted> findConverted(Value operand, linalg::LinalgOp product) 
   for (Operation *user : converted.floats->getUsers()) {
     Operation *top = product->getBlock()->findAncestorOpInBlock(*user);
     bool isEarlier = top && (top == converted.op || top->isBeforeInBlock(converted.op));
-    if (isEarlier || user == product || isRelease(user) || isa<memref::DimOp>(user))
+    // Through an earlier view the floats may be written later.
+    if ((isEarlier && !isa<ViewLikeOpInterface>(user)) || user == product || isRelease(user) ||
+        isa<memref::DimOp>(user))
       continue;
     auto reader = dyn_cast<linalg::LinalgOp>(user);
     if (!reader || llvm::is_contained(reader.getDpsInits(), operand))
@@ -91,10 +93,7 @@ Value findSource(Converted converted) {
 /// them is collected.
 bool isUnchanged(Value buffer, Operation *from, Operation *to, SmallVectorImpl<Operation *> &ends) {
   Value root = findRoot(buffer);
-  auto argument = dyn_cast<BlockArgument>(root);
-  bool isApart = root.getDefiningOp<memref::AllocOp>() ||
-                 (argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
-  if (!isApart)
+  if (!isOwned(root))
     return false;
   for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
     if (auto linalg = dyn_cast<linalg::LinalgOp>(op)) {
@@ -144,21 +143,23 @@ memref::AllocOp emitPlaceholder(Converted converted) {
 
 } // namespace
 
-bool takeHalfOperands(MatrixProduct &product, SmallVectorImpl<Operation *> &floats) {
-  if (!product.element.isF32() || product.sources[0] == product.sources[1])
-    return false;
+void takeHalfOperands(MatrixProduct &product, SmallVectorImpl<Operation *> &floats) {
+  if (!product.element.isF32())
+    return;
+  const bool isSquare = product.sources[0] == product.sources[1];
   std::optional<Converted> both[2];
   Value sources[2];
   SmallVector<Operation *> ends;
   for (unsigned side = 0; side < 2; ++side) {
     both[side] = findConverted(product.sources[side], product.op);
     if (!both[side] || both[side]->type != both[0]->type)
-      return false;
+      return;
     sources[side] = findSource(*both[side]);
     if (sources[side] && !isUnchanged(sources[side], both[side]->op, product.op, ends))
       sources[side] = {};
-    if (!sources[side] && both[side]->isShared)
-      return false;
+    // The floats of both operands are narrowed once only.
+    if (!sources[side] && (both[side]->isShared || isSquare))
+      return;
   }
   for (unsigned side = 0; side < 2; ++side) {
     floats.push_back(both[side]->floats);
@@ -174,7 +175,6 @@ bool takeHalfOperands(MatrixProduct &product, SmallVectorImpl<Operation *> &floa
   product.element = both[0]->half.getType();
   for (Operation *end : ends)
     end->moveAfter(product.op);
-  return true;
 }
 
 void sweepFloats(ArrayRef<Operation *> made) {

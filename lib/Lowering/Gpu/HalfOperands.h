@@ -9,7 +9,7 @@ namespace autographc {
 /// Where both operands of a product of floats were float16, or both bfloat16, the product gets them
 /// as they were: its `element` says so. Whether it was so; `floats` collects buffers that may be of
 /// no use then.
-bool takeHalfOperands(MatrixProduct &product, llvm::SmallVectorImpl<mlir::Operation *> &floats);
+void takeHalfOperands(MatrixProduct &product, llvm::SmallVectorImpl<mlir::Operation *> &floats);
 
 /// Erases, once products are kernels, those of the buffers that nothing reads, and what writes
 /// them.

@@ -112,6 +112,20 @@ Value KernelBuilder::emitExpression(AffineExpr expression, ValueRange indices) {
   }
 }
 
+SmallVector<Value> KernelBuilder::emitExpressions(AffineMap map, ValueRange indices) {
+  return llvm::map_to_vector(
+      map.getResults(), [&](AffineExpr expression) { return emitExpression(expression, indices); });
+}
+
+void KernelBuilder::emitByFirst(Value number, llvm::function_ref<void()> body) {
+  Value isFirst =
+      arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, number, this->number(0));
+  auto branch = scf::IfOp::create(inside, loc, isFirst, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(inside);
+  inside.setInsertionPointToStart(branch.thenBlock());
+  body();
+}
+
 /// What an element is in memory: a byte holds a bool.
 static Type getHeldType(Type element) {
   Builder builder(element.getContext());

@@ -54,6 +54,8 @@ public:
   std::pair<mlir::Value, mlir::Value> emitThread();
   /// An expression of an indexing map at a point of the iteration space.
   mlir::Value emitExpression(mlir::AffineExpr expression, mlir::ValueRange indices);
+  /// All results of an indexing map there.
+  llvm::SmallVector<mlir::Value> emitExpressions(mlir::AffineMap map, mlir::ValueRange indices);
   /// An element by its indices, of type i64.
   mlir::Value emitAddress(const KernelBuffer &buffer, mlir::ValueRange indices);
   mlir::Value emitLoad(const KernelBuffer &buffer, mlir::ValueRange indices);
@@ -62,6 +64,8 @@ public:
   mlir::ValueRange
   emitFor(mlir::Value from, mlir::Value to, mlir::Value step, mlir::ValueRange carried,
           llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
+  /// What the thread, lane or warp of number 0 does alone.
+  void emitByFirst(mlir::Value number, llvm::function_ref<void()> body);
   /// The body of an operation, at the point of the iteration space; gives what it yields.
   llvm::SmallVector<mlir::Value> emitBody(mlir::linalg::LinalgOp op, mlir::ValueRange indices,
                                           mlir::ValueRange operands);

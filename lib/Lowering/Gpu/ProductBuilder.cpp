@@ -240,10 +240,7 @@ void ProductBuilder::emitConsumer(Value row, Value column, Value value) {
                                                 : batchPlaces[place - product.batch.begin()]);
   }
   auto map = [&](unsigned operand) {
-    SmallVector<Value> places;
-    for (AffineExpr expression : consumer.getIndexingMapsArray()[operand].getResults())
-      places.push_back(builder.emitExpression(expression, indices));
-    return places;
+    return builder.emitExpressions(consumer.getIndexingMapsArray()[operand], indices);
   };
   SmallVector<Value> given;
   for (OpOperand &operand : consumer->getOpOperands()) {

@@ -1,8 +1,8 @@
 //===- ProductConsumers.cpp - what is computed with products --------------===//
 #include "EmitProducts.h"
 
+#include "DeviceBuffers.h"
 #include "Lowering/Analysis/CountedLoops.h"
-#include "RowChains.h"
 
 #include "autographc/IR/AG.h"
 
@@ -12,13 +12,6 @@ using namespace mlir;
 
 namespace autographc {
 namespace {
-
-/// Whether nothing has the memory of a buffer but its views.
-bool isOwned(Value root) {
-  auto argument = dyn_cast<BlockArgument>(root);
-  return root.getDefiningOp<memref::AllocOp>() ||
-         (argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
-}
 
 /// Whether two operations are in different arms of a branch.
 bool areExclusive(Operation *one, Operation *other) {

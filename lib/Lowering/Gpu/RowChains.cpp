@@ -215,9 +215,7 @@ private:
     Value root = findRoot(operand);
     if (!isOwn || root != skipUnitAxis(operand))
       state.readAnywhere.insert(root);
-    auto argument = dyn_cast<BlockArgument>(root);
-    bool isArgument = argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
-    if (!isArgument && !root.getDefiningOp<memref::AllocOp>())
+    if (!isOwned(root))
       state.unknown.insert(root);
   }
 
@@ -256,14 +254,6 @@ private:
 
 } // namespace
 
-bool isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
-
-bool mayStandBetween(Operation *op) {
-  auto branch = dyn_cast<scf::IfOp>(op);
-  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
-         (branch && isFailure(branch));
-}
-
 static bool isAmong(ValueRange operands, Value buffer) {
   return llvm::any_of(operands, [&](Value operand) { return skipUnitAxis(operand) == buffer; });
 }
@@ -278,25 +268,6 @@ bool RowChain::Member::reads(Value buffer) const {
 bool RowChain::Member::writes(Value buffer) const {
   linalg::LinalgOp own = op;
   return isAmong(own.getDpsInits(), buffer);
-}
-
-void moveIntoArms(scf::IfOp branch, ArrayRef<Operation *> ops) {
-  for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
-    OpBuilder builder = OpBuilder::atBlockBegin(arm);
-    for (Operation *op : ops)
-      builder.clone(*op);
-  }
-  Operation *behind = branch;
-  for (Operation *op = ops.front(); op != branch;) {
-    Operation *next = op->getNextNode();
-    if (isRelease(op)) {
-      op->moveAfter(behind);
-      behind = op;
-    }
-    op = next;
-  }
-  for (Operation *op : ops)
-    op->erase();
 }
 
 Value skipUnitAxis(Value operand) {

@@ -39,16 +39,6 @@ struct RowChain {
 /// The buffer of which an operand is all, perhaps with one more axis of extent 1 at the end.
 mlir::Value skipUnitAxis(mlir::Value operand);
 
-/// Whether a buffer's use gives it back.
-bool isRelease(mlir::Operation *op);
-
-/// Whether work on the device may be launched behind an operation that stands behind it.
-bool mayStandBetween(mlir::Operation *op);
-
-/// Moves operations into both arms of a branch behind them. What is given back between them and the
-/// branch is given back behind it.
-void moveIntoArms(mlir::scf::IfOp branch, llvm::ArrayRef<mlir::Operation *> ops);
-
 /// The chains of a function that are worth a kernel. A chain goes on in a branch behind it: then it
 /// is moved into both arms.
 llvm::SmallVector<RowChain> findRowChains(mlir::func::FuncOp function);

@@ -33,13 +33,13 @@ public:
     KernelBuffer shared{builder.allocateShared(name, element, parts), {builder.number(1)}, element};
     auto emitPart = [&](Value first) {
       Value part = emitWarpTotal(builder, first, zero, columns, take, team.threads);
-      emitByFirst(builder, lane,
-                  [&] { builder.emitStore(shared, isByColumn() ? warp : zero, part); });
+      builder.emitByFirst(lane,
+                          [&] { builder.emitStore(shared, isByColumn() ? warp : zero, part); });
     };
     if (isByColumn())
       emitPart(thread);
     else
-      emitByFirst(builder, warp, [&] { emitPart(lane); });
+      builder.emitByFirst(warp, [&] { emitPart(lane); });
     builder.emitBarrier();
     Value total = builder.emitLoad(shared, zero);
     for (int64_t part = 1; part < parts; ++part)
@@ -75,12 +75,8 @@ public:
       emitRow(row);
       return SmallVector<Value>();
     });
-    auto number = [&](int64_t value) {
-      return arith::ConstantIndexOp::create(host, loc, value).getResult();
-    };
-    Value blocks = arith::CeilDivUIOp::create(host, loc, all, number(team.teams));
-    builder.launchBlocks(arith::MinUIOp::create(host, loc, blocks, number(65536)),
-                         team.threads * team.teams);
+    Value threads = arith::ConstantIndexOp::create(host, loc, team.threads);
+    builder.launch(arith::MulIOp::create(host, loc, all, threads), team.threads * team.teams);
   }
 
 private:
@@ -149,10 +145,7 @@ private:
   }
 
   SmallVector<Value> mapIndices(linalg::LinalgOp op, unsigned operand) {
-    SmallVector<Value> results;
-    for (AffineExpr expression : op.getIndexingMapsArray()[operand].getResults())
-      results.push_back(builder.emitExpression(expression, indices));
-    return results;
+    return builder.emitExpressions(op.getIndexingMapsArray()[operand], indices);
   }
 
   Value emitOperand(linalg::LinalgOp op, unsigned number) {
@@ -208,12 +201,7 @@ private:
       numbers[buffer] = result;
       if (!chain.isRead(buffer) || isWrittenLater(buffer))
         continue;
-      Value isFirst =
-          arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, thread, builder.number(0));
-      auto branch = scf::IfOp::create(inside, loc, isFirst, /*withElseRegion=*/false);
-      OpBuilder::InsertionGuard guard(inside);
-      inside.setInsertionPointToStart(branch.thenBlock());
-      emitGlobalStore(op, operand, result);
+      builder.emitByFirst(thread, [&] { emitGlobalStore(op, operand, result); });
     }
   }
 

@@ -180,17 +180,6 @@ Value TotalBuilder::emitWarpTotal(KernelBuilder &builder, Value lane, Value from
   return choice.getResult(0);
 }
 
-void TotalBuilder::emitByFirst(KernelBuilder &builder, Value lane,
-                               llvm::function_ref<void()> body) {
-  OpBuilder &inside = builder.device();
-  Value isFirst =
-      arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, lane, builder.number(0));
-  auto branch = scf::IfOp::create(inside, loc, isFirst, /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(inside);
-  inside.setInsertionPointToStart(branch.thenBlock());
-  body();
-}
-
 bool isWarpTotal(linalg::LinalgOp op) {
   struct Total : TotalBuilder {
     explicit Total(linalg::LinalgOp op) : TotalBuilder(op) {}

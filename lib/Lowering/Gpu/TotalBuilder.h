@@ -33,8 +33,6 @@ protected:
   emitWarpTotal(KernelBuilder &builder, mlir::Value lane, mlir::Value from, mlir::Value to,
                 llvm::function_ref<mlir::Value(mlir::Value place, mlir::Value total)> take,
                 int64_t stride = warpSize);
-  /// Emits a store of one lane.
-  void emitByFirst(KernelBuilder &builder, mlir::Value lane, llvm::function_ref<void()> body);
 
   mlir::Location loc;
   /// What puts a term to a total; `freeStep` where terms may come in any order.

@@ -67,7 +67,8 @@ class Tools:
         folder.mkdir(parents=True, exist_ok=True)
         sources = sorted((self.source / "lib" / "Runtime").rglob("*.cpp"))
         headers = [*(self.source / "lib" / "Runtime").rglob("*.h"), *(self.source / "include" / "autograph").rglob("*.h")]
-        state = hashlib.sha256(b"".join(path.read_bytes() for path in sources + sorted(headers))).hexdigest()
+        contents = b"".join(path.read_bytes() for path in sources + sorted(headers))
+        state = hashlib.sha256(contents + f"units of {UNIT_SIZE}".encode()).hexdigest()
         # As the build does, several as one unit: the headers cost more than a source.
         units = [sources[at : at + UNIT_SIZE] for at in range(0, len(sources), UNIT_SIZE)]
         objects = [str(folder / f"unit-{number}.o") for number in range(len(units))]
