@@ -19,6 +19,13 @@ namespace autographc {
 
 namespace {
 
+/// The buffer with the same elements, whatever its extents.
+Value findSource(Value buffer) {
+  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
+    buffer = buffer.getDefiningOp()->getOperand(0);
+  return buffer;
+}
+
 /// A copy of a whole buffer into the front of one just allocated: `to = alloc; copy from, to[0 :
 /// n]`.
 struct Growth {
@@ -83,9 +90,7 @@ public:
 private:
   /// Whether the buffer may grow again and again.
   bool isRepeated() {
-    Value from = growth.from;
-    while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(from.getDefiningOp()))
-      from = from.getDefiningOp()->getOperand(0);
+    Value from = findSource(growth.from);
     return growth.copy->getParentOfType<scf::WhileOp>() ||
            growth.copy->getParentOfType<scf::ForOp>() ||
            (isa<BlockArgument>(from) && isa<func::FuncOp>(from.getParentBlock()->getParentOp()));
@@ -218,13 +223,6 @@ bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
     return areAllocated({loop.getConditionOp().getArgs()[number]});
   }
   return isa<memref::AllocOp, func::CallOp>(op);
-}
-
-/// The buffer with the same elements, whatever its extents.
-Value findSource(Value buffer) {
-  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
-    buffer = buffer.getDefiningOp()->getOperand(0);
-  return buffer;
 }
 
 /// Makes buffers that a function is given to resize the allocator's.

@@ -94,22 +94,25 @@ private:
   scf::IfOp check;
 };
 
-/// The arm that runs, in place of the branch.
-void inlineKnown(IRRewriter &rewriter, scf::IfOp branch) {
+/// The arm that runs, in place of the branch; whether that is known.
+bool inlineKnown(IRRewriter &rewriter, scf::IfOp branch) {
   llvm::APInt isTrue;
   if (!matchPattern(branch.getCondition(), m_ConstantInt(&isTrue)))
-    return;
+    return false;
   Region &arm = isTrue.isZero() ? branch.getElseRegion() : branch.getThenRegion();
-  if (arm.empty())
-    return rewriter.eraseOp(branch);
+  if (arm.empty()) {
+    rewriter.eraseOp(branch);
+    return true;
+  }
   Operation *end = arm.front().getTerminator();
   SmallVector<Value> results = end->getOperands();
   rewriter.inlineBlockBefore(&arm.front(), branch);
   rewriter.replaceOp(branch, results);
   rewriter.eraseOp(end);
+  return true;
 }
 
-/// An extent, whatever width it is written in.
+/// An extent, written as an index or in 64 bits.
 Value skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
     value = cast.getIn();
@@ -226,9 +229,10 @@ struct FoldChecks : impl::FoldChecksBase<FoldChecks> {
     SmallVector<scf::IfOp> branches;
     getOperation().walk([&](scf::IfOp branch) { branches.push_back(branch); });
     IRRewriter rewriter(&getContext());
+    bool isChanged = !checks.empty();
     for (scf::IfOp branch : branches)
-      inlineKnown(rewriter, branch);
-    if (failed(foldExtents(getOperation())))
+      isChanged |= inlineKnown(rewriter, branch);
+    if (isChanged && failed(foldExtents(getOperation())))
       signalPassFailure();
   }
 };

@@ -48,7 +48,10 @@ bool isCheap(linalg::GenericOp op) {
     instructions += !isa<arith::ConstantOp>(inner);
   }
   for (OpOperand *operand : op.getDpsInputOperands()) {
-    whole += op.getMatchingIndexingMap(operand).isIdentity();
+    AffineMap map = op.getMatchingIndexingMap(operand);
+    if (map.getNumResults() == op.getNumLoops() && !map.isIdentity())
+      return false;
+    whole += map.isIdentity();
     // What a loop carries may be written where it is, once nothing reads it any more.
     auto argument = dyn_cast<BlockArgument>(operand->get());
     if (argument && !isa<func::FuncOp>(argument.getOwner()->getParentOp()))

@@ -9,28 +9,36 @@ using namespace mlir;
 
 namespace autographc {
 
-static func::FuncOp findCallee(ag::CallOp call) {
+func::FuncOp findCallee(ag::CallOp call) {
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
   return callee && !callee.isExternal() ? callee : func::FuncOp();
 }
 
-bool isKept(func::FuncOp function) {
-  llvm::SmallSetVector<Operation *, 8> reached;
-  bool isKept = false;
-  auto reach = [&](Operation *from) {
-    from->walk([&](Operation *op) {
-      isKept |= isa<ag::UnwindOp>(op) && from == function;
-      if (auto call = dyn_cast<ag::CallOp>(op))
-        if (func::FuncOp callee = findCallee(call)) {
-          isKept |= callee == function;
-          reached.insert(callee);
-        }
+llvm::SetVector<func::FuncOp> findReached(ArrayRef<func::FuncOp> functions) {
+  llvm::SetVector<func::FuncOp> reached;
+  auto reach = [&](func::FuncOp from) {
+    from.walk([&](ag::CallOp call) {
+      if (func::FuncOp callee = findCallee(call))
+        reached.insert(callee);
     });
   };
-  reach(function);
-  for (unsigned i = 0; i < reached.size() && !isKept; ++i)
+  llvm::for_each(functions, reach);
+  for (unsigned i = 0; i < reached.size(); ++i)
     reach(reached[i]);
-  return isKept;
+  return reached;
+}
+
+bool anyHas(ArrayRef<func::FuncOp> functions, llvm::function_ref<bool(Operation *)> isSuch) {
+  return llvm::any_of(functions, [&](func::FuncOp function) {
+    auto visit = [&](Operation *op) {
+      return isSuch(op) ? WalkResult::interrupt() : WalkResult::advance();
+    };
+    return function->walk(visit).wasInterrupted();
+  });
+}
+
+bool isKept(func::FuncOp function) {
+  return findReached(function).contains(function) || anyHas(function, llvm::IsaPred<ag::UnwindOp>);
 }
 
 /// What the callee's own namespace let it write is not known in the caller's.
@@ -70,17 +78,8 @@ static bool carriesDerivative(ag::CallOp call) {
 
 /// Whether a function begins a tape, or one that it calls does.
 static bool hasTape(func::FuncOp function) {
-  llvm::SmallSetVector<Operation *, 8> reached;
-  reached.insert(function);
-  bool found = false;
-  for (unsigned i = 0; i < reached.size() && !found; ++i)
-    reached[i]->walk([&](Operation *op) {
-      found |= isa<ag::TapeOp>(op);
-      if (auto call = dyn_cast<ag::CallOp>(op))
-        if (func::FuncOp callee = findCallee(call))
-          reached.insert(callee);
-    });
-  return found;
+  return anyHas(function, llvm::IsaPred<ag::TapeOp>) ||
+         anyHas(findReached(function).getArrayRef(), llvm::IsaPred<ag::TapeOp>);
 }
 
 void inlineRecorded(const Recording &recording, bool isForTapes) {

@@ -250,18 +250,8 @@ static bool isOne(Operation *op) {
 
 /// Whether a function, or one that it calls, may assign Variables.
 static bool mayAssign(func::FuncOp function) {
-  auto module = function->getParentOfType<ModuleOp>();
-  llvm::SetVector<Operation *> reached;
-  reached.insert(function);
-  bool found = false;
-  for (unsigned i = 0; i < reached.size() && !found; ++i)
-    reached[i]->walk([&](Operation *op) {
-      found |= isa<ag::GlobalWriteOp, ag::HostCallOp>(op);
-      if (auto call = dyn_cast<ag::CallOp>(op))
-        if (Operation *callee = module.lookupSymbol(call.getCallee()))
-          reached.insert(callee);
-    });
-  return found;
+  auto assigns = llvm::IsaPred<ag::GlobalWriteOp, ag::HostCallOp>;
+  return anyHas(function, assigns) || anyHas(findReached(function).getArrayRef(), assigns);
 }
 
 bool Kept::canReadAgain(Value value) const {

@@ -224,20 +224,12 @@ static FailureOr<ag::TapeOp> findInnermost(func::FuncOp function) {
 
 /// The functions that are called where tapes stand, and those that these call: what undoes their
 /// tapes may be recorded by others.
-static llvm::SetVector<Operation *> findReachedByTapes(ModuleOp module) {
-  llvm::SetVector<Operation *> reached;
-  auto reach = [&](Operation *from) {
-    from->walk([&](ag::CallOp call) {
-      if (Operation *callee = module.lookupSymbol(call.getCallee()))
-        reached.insert(callee);
-    });
-  };
+static llvm::SetVector<func::FuncOp> findReachedByTapes(ModuleOp module) {
+  SmallVector<func::FuncOp> functions;
   for (auto function : module.getOps<func::FuncOp>())
-    if (function.walk([](ag::TapeOp) { return WalkResult::interrupt(); }).wasInterrupted())
-      reach(function);
-  for (unsigned i = 0; i < reached.size(); ++i)
-    reach(reached[i]);
-  return reached;
+    if (anyHas(function, llvm::IsaPred<ag::TapeOp>))
+      functions.push_back(function);
+  return findReached(functions);
 }
 
 static bool hasSeveralTapes(func::FuncOp function) {
@@ -248,24 +240,21 @@ static bool hasSeveralTapes(func::FuncOp function) {
 
 /// Fails, with an error, where what a checkpoint calls has effects, which it would have again.
 static LogicalResult checkRepeated(ModuleOp module) {
-  llvm::SetVector<Operation *> reached;
-  auto reach = [&](ag::CallOp call) {
-    if (Operation *callee = module.lookupSymbol(call.getCallee()))
-      reached.insert(callee);
-  };
+  SmallVector<func::FuncOp> repeated;
   module.walk([&](ag::CallOp call) {
-    if (ag::hasAttr<ag::RepeatedAttr>(call))
-      reach(call);
+    if (func::FuncOp callee = findCallee(call); callee && ag::hasAttr<ag::RepeatedAttr>(call))
+      repeated.push_back(callee);
   });
-  LogicalResult result = success();
-  for (unsigned i = 0; i < reached.size(); ++i)
-    reached[i]->walk([&](Operation *op) {
-      if (auto call = dyn_cast<ag::CallOp>(op))
-        reach(call);
-      if (isa<ag::GlobalWriteOp, ag::HostCallOp>(op) && succeeded(result))
-        result = op->emitError() << "a function that `ag::checkpoint` calls has effects";
-    });
-  return result;
+  llvm::SetVector<func::FuncOp> all = findReached(repeated);
+  all.insert_range(repeated);
+  Operation *effect = nullptr;
+  anyHas(all.getArrayRef(), [&](Operation *op) {
+    if (isa<ag::GlobalWriteOp, ag::HostCallOp>(op))
+      effect = op;
+    return effect != nullptr;
+  });
+  return effect ? effect->emitError() << "a function that `ag::checkpoint` calls has effects"
+                : LogicalResult(success());
 }
 
 namespace {
@@ -274,7 +263,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     if (failed(checkRepeated(getOperation())))
       return signalPassFailure();
     ReadArguments reads(getOperation());
-    llvm::SetVector<Operation *> reached = findReachedByTapes(getOperation());
+    llvm::SetVector<func::FuncOp> reached = findReachedByTapes(getOperation());
     Warned warned;
     OpPassManager promote(func::FuncOp::getOperationName());
     promote.addPass(createPromoteVariables());

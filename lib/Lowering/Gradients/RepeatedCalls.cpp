@@ -16,29 +16,18 @@ namespace autographc {
 
 /// Whether a function can be computed again without being seen to be.
 static bool isRepeatable(func::FuncOp function) {
-  auto module = function->getParentOfType<ModuleOp>();
-  llvm::SetVector<Operation *> reached;
-  reached.insert(function);
-  bool result = true;
-  for (unsigned i = 0; i < reached.size(); ++i) {
-    result &= !isKept(cast<func::FuncOp>(reached[i]));
-    reached[i]->walk([&](Operation *op) {
-      result &= !isa<ag::TapeOp, ag::WatchOp, ag::UnwindOp, ag::GlobalWriteOp, ag::HostCallOp>(op);
-      // What is inlined prints once, as prints are dropped there.
-      if (auto call = dyn_cast<ag::CallOp>(op)) {
-        auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
-        if (callee && !callee.isExternal())
-          reached.insert(callee);
-        else
-          result = false;
-      }
-    });
-  }
+  llvm::SetVector<func::FuncOp> all = findReached(function);
+  all.insert(function);
+  if (llvm::any_of(all, isKept) || anyHas(all.getArrayRef(), [](Operation *op) {
+        auto call = dyn_cast<ag::CallOp>(op);
+        return isa<ag::TapeOp, ag::WatchOp>(op) || (call && !findCallee(call));
+      }))
+    return false;
   auto holdsList = [](Type type) {
     return isa<ag::ListType>(type) ||
            llvm::any_of(getDifferentiableLeaves(type), llvm::IsaPred<ag::ListType>);
   };
-  return result && llvm::none_of(function.getArgumentTypes(), holdsList) &&
+  return llvm::none_of(function.getArgumentTypes(), holdsList) &&
          llvm::none_of(function.getResultTypes(), holdsList);
 }
 
@@ -46,21 +35,7 @@ static bool isPrint(Operation *op) { return isa<ag::PrintOp, ag::TracePrintOp>(o
 
 /// Whether functions that are still called print.
 static bool callsPrint(func::FuncOp function) {
-  auto module = function->getParentOfType<ModuleOp>();
-  llvm::SetVector<Operation *> reached;
-  auto reach = [&](Operation *from) {
-    from->walk([&](ag::CallOp call) {
-      if (Operation *callee = module.lookupSymbol(call.getCallee()))
-        reached.insert(callee);
-    });
-  };
-  reach(function);
-  bool prints = false;
-  for (unsigned i = 0; i < reached.size(); ++i) {
-    reached[i]->walk([&](Operation *op) { prints |= isPrint(op); });
-    reach(reached[i]);
-  }
-  return prints;
+  return anyHas(findReached(function).getArrayRef(), isPrint);
 }
 
 /// The operations that give the object of a read, from an argument of the function on; false where

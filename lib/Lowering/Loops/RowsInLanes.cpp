@@ -58,12 +58,7 @@ void RowsInLanes::emitRows(Value first, Value count) {
       total = emitHalves(total);
   }
   totals = emitTogether(emitVectors(place, count, totals));
-  totals = emitLoop(
-      place, count, 1, totals,
-      [&](Value total, ArrayRef<Value> factors) -> Value {
-        return math::FmaOp::create(builder, loc, factors[0], factors[1], total);
-      },
-      [&] { return emitTerm(); });
+  totals = emitLoop(place, count, 1, totals, [&] { return emitTerm(); });
   OpOperand &result = *op.getDpsInitOperand(0);
   for (auto [own, total] : llvm::zip_equal(places, totals)) {
     at[row] = own;
@@ -76,7 +71,6 @@ void RowsInLanes::emitRows(Value first, Value count) {
 
 /// A loop over terms that carries the totals of all rows.
 SmallVector<Value> RowsInLanes::emitLoop(Value from, Value to, int64_t by, ArrayRef<Value> carried,
-                                         llvm::function_ref<Value(Value, ArrayRef<Value>)> emitStep,
                                          llvm::function_ref<SmallVector<Value>()> emitFactors) {
   auto loop = scf::ForOp::create(builder, loc, from, to, emitIndex(by), carried);
   OpBuilder::InsertionGuard guard(builder);
@@ -85,7 +79,8 @@ SmallVector<Value> RowsInLanes::emitLoop(Value from, Value to, int64_t by, Array
   SmallVector<Value> next;
   for (auto [own, total] : llvm::zip_equal(places, loop.getRegionIterArgs())) {
     at[row] = own;
-    next.push_back(emitStep(total, emitFactors()));
+    SmallVector<Value> factors = emitFactors();
+    next.push_back(math::FmaOp::create(builder, loc, factors[0], factors[1], total));
   }
   scf::YieldOp::create(builder, loc, next);
   return loop.getResults();
@@ -96,12 +91,7 @@ SmallVector<Value> RowsInLanes::emitVectors(Value &place, Value to, ArrayRef<Val
   Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
   Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
   Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
-  SmallVector<Value> next = emitLoop(
-      place, end, lanes, totals,
-      [&](Value total, ArrayRef<Value> factors) -> Value {
-        return math::FmaOp::create(builder, loc, factors[0], factors[1], total);
-      },
-      [&] { return emitTermVectors(); });
+  SmallVector<Value> next = emitLoop(place, end, lanes, totals, [&] { return emitTermVectors(); });
   place = end;
   return next;
 }

@@ -21,10 +21,8 @@ public:
 
 private:
   void emitRows(Value first, Value count);
-  llvm::SmallVector<Value>
-  emitLoop(Value from, Value to, int64_t by, llvm::ArrayRef<Value> carried,
-           llvm::function_ref<Value(Value total, llvm::ArrayRef<Value> factors)> step,
-           llvm::function_ref<llvm::SmallVector<Value>()> factors);
+  llvm::SmallVector<Value> emitLoop(Value from, Value to, int64_t by, llvm::ArrayRef<Value> carried,
+                                    llvm::function_ref<llvm::SmallVector<Value>()> factors);
   llvm::SmallVector<Value> emitVectors(Value &place, Value to, llvm::ArrayRef<Value> totals);
   Value emitHalves(Value totals);
   llvm::SmallVector<Value> emitTogether(llvm::ArrayRef<Value> totals);

@@ -24,6 +24,9 @@ void TensorEmitter::collectTargets(const Place &place, QualType type, const Expr
                                    llvm::SmallVectorImpl<Value> &targets) {
   type = type.getNonReferenceType();
   mlir::Location location = loc(where);
+  // A Variable of the function's own is a tensor here, whose reads are no reads of it.
+  if (isLocalState(place, ast.getLValueReferenceType(type)))
+    refuse(where->getSourceRange(), diag::LocalState, getVariableName(place).str());
   if (isTarget(types.convert(type)))
     return targets.push_back(places.read(place, location));
   if (!Types::isAggregate(Types::classify(type)))
