@@ -120,6 +120,8 @@ std::string precompile(const CompilerInvocation &user,
   options.Inputs = {
       FrontendInputFile(llvm::MemoryBufferRef(includes, "autograph"), InputKind(Language::CXX))};
   options.OutputFile.clear();
+  // What the headers instantiate for themselves is instantiated once.
+  invocation->getLangOpts().PCHInstantiateTemplates = true;
   invocation->getDependencyOutputOpts() = {};
   invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
   CompilerInstance instance(invocation);

@@ -22,6 +22,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace clang;
@@ -100,6 +101,7 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   if (!module)
     return false;
   MayThrow::strip(*module);
+  llvm::TimeTraceScope timed("Link");
   if (std::string error = linkModules(*module, *job.converted.module, job.linked); !error.empty()) {
     reportError(job.getDiagnostics(), {}, error);
     return false;
@@ -230,10 +232,31 @@ void addEntries(CompilerInvocation &invocation,
       path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
 }
 
+/// Writes for `-ftime-trace` where the time went: phases of ours, passes and functions of LLVM's.
+class TimeTrace {
+public:
+  explicit TimeTrace(const FrontendOptions &options) : path(options.TimeTracePath) {
+    if (!path.empty())
+      llvm::timeTraceProfilerInitialize(options.TimeTraceGranularity, "autographc");
+  }
+  ~TimeTrace() {
+    if (path.empty())
+      return;
+    if (llvm::Error error = llvm::timeTraceProfilerWrite(path, path))
+      llvm::WithColor::warning(llvm::errs(), "autographc")
+          << llvm::toString(std::move(error)) << "\n";
+    llvm::timeTraceProfilerCleanup();
+  }
+
+private:
+  std::string path;
+};
+
 /// One job, as its command line says.
 int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                   const DriverOptions &options) {
+  TimeTrace trace(invocation->getFrontendOpts());
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
   if (isOurs(*invocation) && options.entries && makesObject(*invocation, options))

@@ -19,6 +19,7 @@
 #include "clang/Sema/Scope.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
+#include "llvm/Support/TimeProfiler.h"
 
 #include <chrono>
 
@@ -48,6 +49,7 @@ void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
 
 void ConvertingConsumer::convert() {
   auto start = std::chrono::steady_clock::now();
+  llvm::TimeTraceScope timed("Convert");
   // Those of Clang's; ours come after them.
   std::vector<SourceLocation> errors = job.errors;
   FrontendChoice choice;

@@ -17,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -200,7 +201,10 @@ static void alignLoops(CodeGenOptions &options, const llvm::Triple &triple) {
 static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instance,
                                                        llvm::Module &module, BackendAction action) {
   CodeGenOptions &options = instance.getCodeGenOpts();
+  llvm::TimeTraceScope timed("Back end");
   options.DisableLLVMPasses = false;
+  // Linking has verified it.
+  options.VerifyModule = false;
   leaveMathToInstructions(instance.getLangOpts());
   if (isTooLongToPack(module))
     options.VectorizeSLP = false;

@@ -17,6 +17,7 @@
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
@@ -95,6 +96,7 @@ LogicalResult runPhases(ModuleOp module, const PipelineOptions &options, StringR
   for (const Phase &phase : phases) {
     auto start = std::chrono::steady_clock::now();
     llvm::PrettyStackTraceFormat inPhase("phase %s", phase.name);
+    llvm::TimeTraceScope timed("Phase", phase.name);
     if (phase.build) {
       PassManager manager(module.getContext());
       // Once a phase: after each pass it takes as long as all the passes.

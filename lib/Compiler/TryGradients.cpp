@@ -5,7 +5,7 @@
 //
 #include "TryGradients.h"
 
-#include "llvm/Support/Path.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace clang;
 
@@ -51,6 +51,7 @@ private:
 
 std::vector<LeftPlain> findLeftPlain(Sema &sema, mlir::MLIRContext &context,
                                      const PipelineOptions &options) {
+  llvm::TimeTraceScope timed("Try gradients");
   std::vector<const FunctionDecl *> recording = findRecording(sema, context);
   Trials trials(sema, context, options);
   std::vector<LeftPlain> plain;
