@@ -251,7 +251,8 @@ template <class Pullback, class R, class... X> struct CustomNode : Recorded<0, R
   }
   Pullback pullback;
 };
-template <class Pullback, class R, class... X> void reverse_custom(ag_node *base, ag_sweep *sweep) {
+template <class Pullback, class R, class... X>
+AG_SWEPT void reverse_custom(ag_node *base, ag_sweep *sweep) {
   auto &node = *static_cast<CustomNode<Pullback, R, X...> *>(base);
   const auto gradients = node.pullback(take_adjoint(sweep, node.result, node.result_kept));
   const auto add = [&]<std::size_t Number>(std::integral_constant<std::size_t, Number>) {

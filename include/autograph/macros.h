@@ -85,6 +85,14 @@
 #define AG_RECORDER __attribute__((weak))
 #endif
 
+/// Declares what a tape runs on the way back, whose address recorders keep: autographc optimises it
+/// as little as these.
+#ifdef __clang__
+#define AG_SWEPT __attribute__((annotate("autograph.swept")))
+#else
+#define AG_SWEPT
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

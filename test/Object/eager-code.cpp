@@ -30,6 +30,9 @@ ag::Scalar<float> recorded_by_others(ag::Scalar<float> x) { return ag::abs(x); }
 // CHECK-DAG: define linkonce_odr {{.*}}@_ZZN2ag6detail8total_ofINS0_3AddEii{{.*}}.eager({{.*}} #[[LOOP:[0-9]+]]
 // CHECK-DAG: define weak {{.*}}@_ZN2ag6detail6recordINS0_4Sqrt{{.*}} #[[BODY]]
 // CHECK-DAG: define weak {{.*}}@_ZN2ag6detail6recordINS0_3Abs{{.*}} #[[PLAIN]]
+// What tapes call of an operation on the way back is like what records it.
+// CHECK-DAG: define linkonce_odr {{.*}}@_ZN2ag6detail7reverseINS0_4Sqrt{{[^.]*}}.eager({{.*}} #[[BODY]] comdat
+// CHECK-DAG: define linkonce_odr {{.*}}@_ZN2ag6detail7reverseINS0_3Abs{{[^.]*}}({{.*}} #[[PLAIN]] comdat
 // CHECK-DAG: attributes #[[BODY]] = { mustprogress noinline optnone
 // CHECK-DAG: attributes #[[ONLY]] = { mustprogress noinline nounwind optnone
 // CHECK-DAG: attributes #[[PLAIN]] = { mustprogress uwtable

@@ -8,6 +8,8 @@
 
 // CHECK-DAG: ag_processor_level@GOTPCREL
 // CHECK-DAG: vfmadd
+// Vectors of fused multiply-adds call the function of one, in a function of their own.
+// CHECK-DAG: {{^}}__ag_fma:
 // CHECK-DAG: callq fma{{f?}}@PLT
 // CHECK-DAG: __ag_impl__Z7product{{.*}}.v3:
 // CHECK-DAG: __ag_impl__Z5calls{{.*}}.v3:

@@ -102,6 +102,13 @@ auto apply_rule(const D &d, const Y &y, const X &...x) {
     return Rule<Operation>::third(d, y, x...);
 }
 
+template <std::size_t Place, class Operation, class D, class Y, unsigned Reads, std::size_t... Each,
+          class... X>
+auto apply_rule_to_kept(const D &d, const Y &y,
+                        const KeptOperands<Reads, std::index_sequence<Each...>, X...> &operands) {
+  return apply_rule<Place, Operation>(d, y, kept_operand<Each>(operands)...);
+}
+
 template <class Operation, class R, class... X> void reverse(ag_node *base, ag_sweep *sweep) {
   auto &node = *static_cast<Recorded<reads<Operation>, R, X...> *>(base);
   const R d = take_adjoint(sweep, node.result, extents_of(node.result_kept));
@@ -109,12 +116,9 @@ template <class Operation, class R, class... X> void reverse(ag_node *base, ag_s
     using Operand = std::tuple_element_t<Place, std::tuple<X...>>;
     if constexpr (is_differentiable<Operand>)
       if (ag_wants(sweep, node.identities[Place]))
-        add_adjoint(sweep, node.identities[Place],
-                    Operand(std::apply(
-                        [&](const auto &...operand) {
-                          return apply_rule<Place, Operation>(d, node.result_kept, operand...);
-                        },
-                        node.operands_kept)));
+        add_adjoint(
+            sweep, node.identities[Place],
+            Operand(apply_rule_to_kept<Place, Operation>(d, node.result_kept, node.operands_kept)));
   };
   // From the last operand to the first: in code that reads a value twice that is the order in which
   // the reads are undone.

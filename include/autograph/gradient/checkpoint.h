@@ -88,7 +88,7 @@ template <class F, class... X> struct RepeatedNode : ag_node {
   }
   std::shared_ptr<const RepeatedCall<F, X...>> call;
 };
-template <class F, class... X> void reverse_call(ag_node *base, ag_sweep *sweep) {
+template <class F, class... X> AG_SWEPT void reverse_call(ag_node *base, ag_sweep *sweep) {
   static_cast<RepeatedNode<F, X...> *>(base)->call->reverse(sweep);
 }
 

@@ -42,18 +42,29 @@ template <bool IsRead, class X> auto kept(const X &x) {
 }
 template <bool IsRead, class X> using kept_t = decltype(kept<IsRead>(std::declval<const X &>()));
 
+/// What a node keeps of its operands. A tuple of the standard library would take most of the time
+/// to compile a node.
+template <std::size_t Place, class Value> struct KeptOperand {
+  Value value;
+};
+template <unsigned Reads, class Places, class... X> struct KeptOperands;
+template <unsigned Reads, std::size_t... Place, class... X>
+struct KeptOperands<Reads, std::index_sequence<Place...>, X...>
+    : KeptOperand<Place, kept_t<(Reads >> Place & 1) != 0, X>>... {
+  explicit KeptOperands(const X &...x)
+      : KeptOperand<Place, kept_t<(Reads >> Place & 1) != 0, X>>{
+            kept<(Reads >> Place & 1) != 0>(x)}... {}
+};
+template <std::size_t Place, class Value>
+const Value &kept_operand(const KeptOperand<Place, Value> &operand) {
+  return operand.value;
+}
+
 /// A node that keeps what a rule reads.
 template <unsigned Reads, class R, class... X> struct Recorded : ag_node {
-  template <std::size_t... Place> static auto keep(std::index_sequence<Place...>, const X &...x) {
-    return std::tuple<kept_t<(Reads >> Place & 1) != 0, X>...>(
-        kept<(Reads >> Place & 1) != 0>(x)...);
-  }
-  using Places = std::index_sequence_for<X...>;
-
   Recorded(const R &result, const X &...x)
       : ag_node{}, identities{identity_of(x)...},
-        result_kept(kept<(Reads & reads_result) != 0>(result)),
-        operands_kept(keep(Places(), x...)) {
+        result_kept(kept<(Reads & reads_result) != 0>(result)), operands_kept(x...) {
     ag_node::result = identity_of(result);
     ag_node::operands = identities;
     ag_node::operand_count = sizeof...(X);
@@ -62,11 +73,12 @@ template <unsigned Reads, class R, class... X> struct Recorded : ag_node {
 
   std::uint64_t identities[sizeof...(X)];
   kept_t<(Reads & reads_result) != 0, R> result_kept;
-  decltype(keep(Places(), std::declval<const X &>()...)) operands_kept;
+  KeptOperands<Reads, std::index_sequence_for<X...>, X...> operands_kept;
 };
 
 /// Runs the rule of an operation on these types.
-template <class Operation, class R, class... X> void reverse(ag_node *node, ag_sweep *sweep);
+template <class Operation, class R, class... X>
+AG_SWEPT void reverse(ag_node *node, ag_sweep *sweep);
 
 /// Gives a result an identity and puts a node on each tape that knows an operand; `make(memory)`
 /// makes one in memory of the size of `Node`.
@@ -109,8 +121,8 @@ template <class T, int Rank, std::size_t Operands> struct RegionNode : ag_node {
   std::int64_t size;
   Region<Rank> region;
 };
-template <class T, int Rank> void reverse_read(ag_node *node, ag_sweep *sweep);
-template <class T, int Rank, int From> void reverse_write(ag_node *node, ag_sweep *sweep);
+template <class T, int Rank> AG_SWEPT void reverse_read(ag_node *node, ag_sweep *sweep);
+template <class T, int Rank, int From> AG_SWEPT void reverse_write(ag_node *node, ag_sweep *sweep);
 
 template <class T, int Rank>
 void record_read(const Buffer<T> &buffer, const Region<Rank> &region, Tensor<T, Rank> &piece) {
@@ -147,7 +159,7 @@ struct PartsNode : ag_node {
   int axis = 0;
 };
 /// `Part` is the rank of the parts, which is that of the result or one less.
-template <class T, int Rank, int Part> void reverse_parts(ag_node *node, ag_sweep *sweep);
+template <class T, int Rank, int Part> AG_SWEPT void reverse_parts(ag_node *node, ag_sweep *sweep);
 
 template <int Part, class T, int Rank>
 void add_parts(const char *operation, Tensor<T, Rank> &result, int axis,

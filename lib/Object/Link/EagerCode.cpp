@@ -54,10 +54,10 @@ private:
   SmallVector<Constant *> pending;
 };
 
-/// Whether the function can be known by another name: its address is not compared, and it is alone
+/// Whether the function can be known by another name, if its address is not compared: it is alone
 /// in its comdat.
 bool isFreeToRename(const Function &function) {
-  return function.hasLinkOnceODRLinkage() && !function.hasAddressTaken() && function.getComdat() &&
+  return function.hasLinkOnceODRLinkage() && function.getComdat() &&
          function.getComdat()->getName() == function.getName();
 }
 
@@ -93,21 +93,30 @@ void dropAnnotations(Module &module, GlobalVariable *annotations) {
     function.removeDeadConstantUsers();
 }
 
-/// What records operations on tapes, and is there for other files as well: as slow as eager bodies,
-/// where only these are recorded.
-EagerBodies takeRecorders(Module &module) {
+/// What our annotations say of the functions of a module.
+struct Annotated {
+  /// What records operations on tapes, and is there for other files as well: as slow as eager
+  /// bodies, where only these are recorded.
   EagerBodies recorders;
-  GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations");
-  if (!annotations)
-    return recorders;
-  for (Value *entry : annotations->getInitializer()->operand_values())
-    if (getAnnotation(entry).starts_with("autograph.recorder"))
-      if (auto *function =
-              dyn_cast<Function>(cast<Constant>(entry)->getOperand(0)->stripPointerCasts()))
+  /// What recorders put on tapes, which call it by its address.
+  EagerBodies swept;
+
+  explicit Annotated(Module &module) {
+    GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations");
+    if (!annotations)
+      return;
+    for (Value *entry : annotations->getInitializer()->operand_values()) {
+      StringRef text = getAnnotation(entry);
+      auto *function =
+          dyn_cast<Function>(cast<Constant>(entry)->getOperand(0)->stripPointerCasts());
+      if (function && text.starts_with("autograph.recorder"))
         recorders.insert(function);
-  dropAnnotations(module, annotations);
-  return recorders;
-}
+      else if (function && text.starts_with("autograph.swept"))
+        swept.insert(function);
+    }
+    dropAnnotations(module, annotations);
+  }
+};
 
 constexpr StringLiteral seldomRun = "autograph-seldom-run", eager = "eager";
 
@@ -187,14 +196,15 @@ void markSeldomRun(Function &function, StringRef reason) {
 }
 
 void markEagerCode(Module &module, const EagerBodies &bodies) {
-  EagerBodies recorders = takeRecorders(module);
-  Reachability others(bodies, recorders);
+  Annotated annotated(module);
+  Reachability others(bodies, annotated.recorders);
   others.run(module);
   for (Function &function : module) {
     if (function.isDeclaration() || others.reaches(function) || function.hasOptNone())
       continue;
-    if (!function.hasLocalLinkage() && !recorders.contains(&function)) {
-      if (!isFreeToRename(function))
+    if (!function.hasLocalLinkage() && !annotated.recorders.contains(&function)) {
+      bool mayCompare = function.hasAddressTaken() && !annotated.swept.contains(&function);
+      if (mayCompare || !isFreeToRename(function))
         continue;
       rename(function);
     }

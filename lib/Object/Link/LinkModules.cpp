@@ -100,8 +100,11 @@ void copyCallTypes(const Function &from, Function &to) {
       to.addMetadata(kind, *node);
 }
 
-/// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
-Function *splitFunction(Module &module, Function &eager, Function &compiled, StringRef recordName) {
+/// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`, which
+/// is inlined where it is short: twice the time to compile what passes a whole model is not worth a
+/// jump.
+Function *splitFunction(Module &module, Function &eager, Function &compiled,
+                        const LinkedFunction &linked) {
   std::string name = eager.getName().str();
   auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(),
                                    eager.getAddressSpace(), "", &module);
@@ -133,7 +136,7 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
   auto *asked = BasicBlock::Create(context, "asked", chooser);
   auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
   IRBuilder<> builder(entry);
-  Constant *record = module.getOrInsertGlobal(recordName, builder.getInt32Ty());
+  Constant *record = module.getOrInsertGlobal(linked.record, builder.getInt32Ty());
   static_assert(offsetof(ag_function_record, state) == 0);
   LoadInst *state = builder.CreateLoad(builder.getInt32Ty(), record);
   state->setAtomic(AtomicOrdering::Monotonic);
@@ -145,7 +148,10 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
   CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
   if (chooser->hasOptNone())
     return chooser;
-  usual->addFnAttr(Attribute::AlwaysInline);
+  if (linked.call == CallKind::Any)
+    usual->setIsNoInline();
+  else
+    usual->addFnAttr(Attribute::AlwaysInline);
   // What counts a call and a short body behind it lie in one line of the cache: elsewhere a call
   // takes a cycle more.
   const Align line(64);
@@ -264,7 +270,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
     anyClangFunction = eager;
     eagerBodies.insert(eager);
     dropFunction(clangModule, compiled);
-    Function *chooser = splitFunction(clangModule, *eager, *compiled, function.record);
+    Function *chooser = splitFunction(clangModule, *eager, *compiled, function);
     records.add(function, *chooser);
   }
   records.finish();

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -82,6 +83,33 @@ private:
     // compile is that of one body.
     if (!function.hasOptNone())
       markSeldomRun(function, "base");
+    shareFma(function);
+  }
+
+  /// The fused multiply-add of a vector is here as many calls as it has elements: written once, not
+  /// at each of its places, which were most of the code of the level.
+  void shareFma(Function &base) {
+    for (Instruction &instruction : make_early_inc_range(instructions(base)))
+      if (auto *call = dyn_cast<IntrinsicInst>(&instruction);
+          call && call->getIntrinsicID() == Intrinsic::fma && call->getType()->isVectorTy())
+        call->setCalledFunction(getSharedFma(*call, base));
+  }
+
+  Function *getSharedFma(const IntrinsicInst &call, const Function &base) {
+    Function *&shared = sharedFma[call.getCalledFunction()];
+    if (shared)
+      return shared;
+    shared =
+        Function::Create(call.getFunctionType(), GlobalValue::InternalLinkage, "__ag_fma", &module);
+    for (StringRef name : {"target-cpu", "target-features", "tune-cpu"})
+      if (Attribute attribute = base.getFnAttribute(name); attribute.isValid())
+        shared->addFnAttr(attribute);
+    shared->addFnAttr(Attribute::NoInline);
+    shared->setUWTableKind(UWTableKind::Async);
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", shared));
+    SmallVector<Value *> arguments(make_pointer_range(shared->args()));
+    builder.CreateRet(builder.CreateCall(call.getCalledFunction(), arguments));
+    return shared;
   }
 
   /// Within a level functions call those of the same level.
@@ -140,6 +168,8 @@ private:
   Module &module;
   SetVector<Function *> ours, fusing;
   MapVector<Function *, Function *> bodies;
+  /// By the intrinsic of their type.
+  DenseMap<Function *, Function *> sharedFma;
 };
 
 } // namespace
