@@ -308,9 +308,9 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
                         "width of the target's vector registers in bytes">];
-  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::affine::AffineDialect",
-                           "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
-                           "mlir::vector::VectorDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::scf::SCFDialect",
+                           "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect"];
 }
 
 def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {

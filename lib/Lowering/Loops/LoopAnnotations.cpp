@@ -34,4 +34,9 @@ LLVM::LoopAnnotationAttr keepAsWritten(MLIRContext *context) {
   return annotate(context, vectorize, getUnroll(context, yes, {}));
 }
 
+Value keepAsWritten(Value result) {
+  result.getDefiningOp()->setAttr("loop_annotation", keepAsWritten(result.getContext()));
+  return result;
+}
+
 } // namespace autographc

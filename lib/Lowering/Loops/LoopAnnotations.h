@@ -10,6 +10,9 @@ namespace autographc {
 mlir::LLVM::LoopAnnotationAttr keepRolled(mlir::MLIRContext *context);
 /// The loop is neither unrolled nor made of vectors.
 mlir::LLVM::LoopAnnotationAttr keepAsWritten(mlir::MLIRContext *context);
+/// The same of the loop that gives the value: one of few trips would become longer than the one
+/// that leaves it so few.
+mlir::Value keepAsWritten(mlir::Value result);
 
 } // namespace autographc
 

@@ -27,13 +27,31 @@ linalg::LinalgOp autographc::shareCode(ModuleOp module, SymbolTable &symbols,
   return shared;
 }
 
+/// An earlier function of the prefix with the same code.
+static func::FuncOp findEqual(func::FuncOp function, StringRef prefix, SymbolTable &symbols) {
+  auto module = cast<ModuleOp>(symbols.getOp());
+  for (auto other : module.getOps<func::FuncOp>())
+    if (other != function && other.getName().starts_with(prefix) &&
+        other.getFunctionType() == function.getFunctionType() &&
+        OperationEquivalence::isRegionEquivalentTo(&other.getBody(), &function.getBody(),
+                                                   OperationEquivalence::IgnoreLocations))
+      return other;
+  return nullptr;
+}
+
 void autographc::outline(Region &branch, SymbolTable &symbols) {
+  constexpr StringLiteral prefix = "__ag_blocks";
   IRRewriter rewriter(branch.getContext());
   func::CallOp call;
   FailureOr<func::FuncOp> function =
-      outlineSingleBlockRegion(rewriter, branch.getLoc(), branch, "__ag_blocks", &call);
+      outlineSingleBlockRegion(rewriter, branch.getLoc(), branch, prefix, &call);
   assert(succeeded(function) && "a branch of one block");
   (*function)->remove();
+  if (func::FuncOp equal = findEqual(*function, prefix, symbols)) {
+    call.setCallee(equal.getName());
+    (*function)->erase();
+    return;
+  }
   (*function).setPrivate();
   (*function)->setAttr("passthrough", rewriter.getStrArrayAttr({"noinline", "optsize"}));
   symbols.insert(*function);

@@ -16,8 +16,8 @@ inline constexpr size_t shareAbove = 4;
 mlir::linalg::LinalgOp shareCode(mlir::ModuleOp module, mlir::SymbolTable &symbols,
                                  llvm::ArrayRef<mlir::linalg::LinalgOp> equal);
 
-/// Puts a branch that is seldom taken into a function: what calls it needs no registers for it, and
-/// is not too long to be inlined.
+/// Puts a branch that is seldom taken into a function, one for equal branches: what calls it needs
+/// no registers for it, and is not too long to be inlined.
 void outline(mlir::Region &branch, mlir::SymbolTable &symbols);
 
 } // namespace autographc

@@ -1,4 +1,5 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
+#include "LoopAnnotations.h"
 #include "ReductionTerms.h"
 #include "RowsInLanes.h"
 #include "RuntimeSums.h"
@@ -172,10 +173,7 @@ private:
     Value count = builder.createOrFold<arith::SubIOp>(loc, to, from);
     return emitIfLong(
         count, [&] { return emitFold(start, emitVectors(from, to)); },
-        [&] {
-          return emitLoop(reduced.front(), from, to, 1, start,
-                          [&](Value next) { return emitStep(next, emitTerm()); });
-        });
+        [&] { return emitInOrder(from, to, start); });
   }
 
   /// Any number of terms of one loop. Most sums have no more than a block of them.
@@ -308,15 +306,17 @@ private:
   }
 
   /// Vectors of terms, shorter ones of what is left, and then one by one.
-  Value emitVectors(Value from, Value to) {
+  Value emitVectors(Value place, Value to) {
     lanes = countLanes();
     Value totals = arith::ConstantOp::create(
         builder, loc, DenseElementsAttr::get(getVector(getElementType()), getNeutral()));
-    Value place = from;
     totals = emitFolded(emitVectorsOf(place, to, totals), lanes / 4);
-    Value total = vector::ExtractOp::create(
-        builder, loc, emitFolded(emitVectorsOf(place, to, totals), 1), int64_t(0));
-    return emitLoop(reduced.front(), place, to, 1, total,
+    Value left = keepAsWritten(emitVectorsOf(place, to, totals));
+    Value total = vector::ExtractOp::create(builder, loc, emitFolded(left, 1), int64_t(0));
+    return keepAsWritten(emitInOrder(place, to, total));
+  }
+  Value emitInOrder(Value from, Value to, Value start) {
+    return emitLoop(reduced.front(), from, to, 1, start,
                     [&](Value next) { return emitStep(next, emitTerm()); });
   }
 

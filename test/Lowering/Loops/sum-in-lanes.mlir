@@ -234,3 +234,36 @@ func.func @rows(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
   }
   return
 }
+
+// -----
+
+#x = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// Equal sums of many blocks are one function; a sum of other terms is another.
+// CHECK-LABEL: func.func @equal
+// CHECK: call @__ag_blocks(
+// CHECK: call @__ag_blocks(
+// CHECK: call @__ag_blocks_0(
+// CHECK: func.func private @__ag_blocks(
+// CHECK: func.func private @__ag_blocks_0(
+// CHECK-NOT: @__ag_blocks_1
+func.func @equal(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
+  linalg.generic {indexing_maps = [#x, #one], iterator_types = ["reduction"]} ins(%a : memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%e: f32, %t: f32):
+    %s = arith.addf %t, %e {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {indexing_maps = [#x, #one], iterator_types = ["reduction"]} ins(%b : memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%e: f32, %t: f32):
+    %s = arith.addf %t, %e {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {indexing_maps = [#x, #one], iterator_types = ["reduction"]} ins(%b : memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%e: f32, %t: f32):
+    %p = arith.mulf %e, %e : f32
+    %s = arith.addf %t, %p {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  return
+}
