@@ -140,6 +140,17 @@ enum { AG_ROOM_OFFSET = 24 };
  * counts references there). */
 void ag_detach(void *buffer);
 
+/* Room for an object of C++ that the innermost running call holds until ag_end_hold, or until it
+ * ends by an exception: `end` is then called with it. Compiled code so holds the buffer of an
+ * ag::Variable that it reads. */
+void *ag_begin_hold(int64_t bytes, void (*end)(void *held));
+void ag_end_hold(void *held);
+/* Compiled code gives away a buffer of ag_allocate that it is done with: the function of the host
+ * that it calls next may take it over, and else it is lost to the call until it ends. Not 0 where
+ * it is this one, once. */
+void ag_give(const void *buffer);
+int32_t ag_take_given(const void *buffer);
+
 /* The identity of a value, of 56 bits: ag::Scalars and tensors of floating and complex dtypes carry
  * one, by which a tape knows them; 0 where none does, as of results of operations. Copies share it;
  * a write to an element or a piece ends it: the value gets a new one where the thread has an active

@@ -207,7 +207,8 @@ private:
 };
 
 /// C++ called back by compiled code: `read` each argument leaf, call, `write` each result leaf.
-/// Tensors are copied both ways, since neither side may keep the other's buffer.
+/// Tensors are copied both ways, since neither side may keep the other's buffer, but for those of
+/// variables: these have their buffers counted.
 class HostCall : public EachElement<HostCall> {
 public:
   HostCall(const std::int64_t *arguments, std::int64_t *results)
@@ -274,10 +275,13 @@ public:
       ag_fail_at(nullptr, "function", 0, 0);
     return read_address(function);
   }
-  /// A new value for a variable.
+  /// A new value for a variable: compiled code's own buffer, where it is given away.
   template <class T, int Rank> HostCall &assign(Variable<T, Rank> &variable) {
     Tensor<T, Rank> value;
-    read(value);
+    if (Rank > 0 && ag_take_given(reinterpret_cast<const void *>(*next_)))
+      next_ = unpack(next_, value);
+    else
+      read(value);
     variable.assign(value);
     return *this;
   }
@@ -306,8 +310,20 @@ public:
   HostCall &write(const std::vector<bool> &x) {
     return write(std::vector<char>(x.begin(), x.end()));
   }
+  /// The value of a variable: a tensor is lent, and what holds it stands behind.
   template <class T, int Rank> HostCall &write_value(const Variable<T, Rank> &variable) {
-    return write(variable.value());
+    using Value = Tensor<T, Rank>;
+    Value value = variable.value();
+    if constexpr (Rank == 0) {
+      return write(value);
+    } else {
+      void *room =
+          ag_begin_hold(sizeof(Value), [](void *held) { static_cast<Value *>(held)->~Value(); });
+      const Value &held = *::new (room) Value(std::move(value));
+      end_ = pack(end_, held);
+      *end_++ = reinterpret_cast<std::intptr_t>(room);
+      return *this;
+    }
   }
   /// Which variable it is; the original of a copy gets the copy's value.
   template <class T, int Rank> HostCall &write(const Variable<T, Rank> &variable) {

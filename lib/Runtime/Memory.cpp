@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 extern "C" __attribute__((weak)) void __asan_init();
@@ -26,12 +27,16 @@ namespace {
 struct alignas(64) Block {
   Link link; ///< in its call's list, or alone; on a free list only `next` counts
   int64_t sizeClass;
-  int64_t bytes;         ///< as asked for
-  int64_t hasDeviceSide; ///< not 0: what is on a device goes with it
-  int64_t room;          ///< in bytes; 0 of one that has its own size
+  int64_t bytes;   ///< as asked for
+  int64_t company; ///< what goes with it
+  int64_t room;    ///< in bytes; 0 of one that has its own size
   char owner[16];
 };
 static_assert(sizeof(Block) == 64 && offsetof(Block, room) == sizeof(Block) - AG_ROOM_OFFSET);
+
+/// What goes with a block: nothing, what is on a device, or what it holds, which a function ends
+/// that stands in place of an owner.
+enum Company : int64_t { alone, deviceSide, held };
 
 /// Size classes are powers of two in quarters: 64, 80, 96, 112, 128, 160 ... A block of `unpooled`
 /// has its own size.
@@ -61,6 +66,7 @@ struct Thread {
   Link *free[classCount] = {};
   int64_t keptBytes = 0;
   bool isPooling;
+  const void *given = nullptr; ///< the buffer that compiled code gives away
 
   Thread(bool isPooling) : isPooling(isPooling) {}
   ~Thread() {
@@ -158,9 +164,18 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
     throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
   Block *block = static_cast<Block *>(memory);
   block->sizeClass = sizeClass;
-  block->hasDeviceSide = 0;
+  block->company = alone;
   block->room = sizeClass == unpooled ? 0 : classBytes(sizeClass);
   return block;
+}
+
+void endCompany(Block *block) {
+  void *data = block + 1;
+  if (std::exchange(block->company, alone) == deviceSide)
+    return dropDeviceSide(data);
+  void (*end)(void *);
+  std::memcpy(&end, block->owner, sizeof end);
+  end(data);
 }
 
 } // namespace
@@ -186,7 +201,7 @@ void CallFrame::releaseAll() {
 }
 
 int64_t markDeviceSide(void *buffer) {
-  blockOf(buffer)->hasDeviceSide = 1;
+  blockOf(buffer)->company = deviceSide;
   return blockOf(buffer)->bytes;
 }
 
@@ -212,12 +227,25 @@ void ag_release(void *buffer) {
     return;
   Block *block = blockOf(buffer);
   Thread::unlink(block->link);
-  if (__builtin_expect(block->hasDeviceSide != 0, 0)) {
-    block->hasDeviceSide = 0;
-    dropDeviceSide(buffer);
-  }
+  if (__builtin_expect(block->company != alone, 0))
+    endCompany(block);
   if (!keep(block))
     std::free(block);
 }
 
 void ag_detach(void *buffer) { Thread::unlink(blockOf(buffer)->link); }
+
+void *ag_begin_hold(int64_t bytes, void (*end)(void *held)) {
+  void *held = ag_allocate(bytes);
+  std::memcpy(blockOf(held)->owner, &end, sizeof end);
+  blockOf(held)->company = ag::runtime::held;
+  return held;
+}
+
+void ag_end_hold(void *held) { ag_release(held); }
+
+void ag_give(const void *buffer) { thread().given = buffer; }
+
+int32_t ag_take_given(const void *buffer) {
+  return std::exchange(thread().given, nullptr) == buffer && buffer;
+}

@@ -3,6 +3,22 @@
 #define AUTOGRAPHC_LOWERING_BUFFERS
 include "mlir/Pass/PassBase.td"
 
+def BorrowVariables : Pass<"ag-borrow-variables", "mlir::func::FuncOp"> {
+  let summary = "hold the buffer of an ag::Variable that is read up to the end of the block";
+  let description = [{
+    Before: a tensor that is read of an `ag::Variable` is in the Variable's own buffer, which is
+    shared and counted. A call of `ag_end_hold` right behind ends that, wherever the tensor is used.
+
+    After: the calls stand at the end of their block. A tensor that may be used behind that, since a
+    branch or a loop gives it on, is a copy. Nobody writes to the buffer: the tensor is not
+    writable, so that the analysis copies it where an operation would.
+
+    Example: `w @ x` reads the weights where they are, whatever is assigned between. In
+    `if (c) y = w.value();` they are copied.
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect"];
+}
+
 def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
   let summary = "give each use of an empty tensor, of a tensor's address and each result one of "
                 "its own";
@@ -257,6 +273,20 @@ def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"
 
     Example: `memref.dealloc %a` at the end of a block moves up to the last `memref.load` of `%a`.
   }];
+}
+
+def GiveBuffers : Pass<"ag-give-buffers", "mlir::ModuleOp"> {
+  let summary = "give a buffer to the ag::Variable that is assigned, where that is its last use";
+  let description = [{
+    Before: the function of the host that assigns an `ag::Variable` copies the elements that it is
+    passed, and the buffer is freed at the end of its block.
+
+    After: where all of a buffer is assigned, and nobody uses it afterwards by any name, `ag_give`
+    says so in front of the call: the buffer becomes that of the Variable, and is not freed.
+
+    Example: `w.assign(w - rate * g)` computes the new weights in a buffer, which `w` then has.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
 def VerifyBuffers : Pass<"ag-verify-buffers", "mlir::ModuleOp"> {

@@ -20,6 +20,8 @@ void autographc::addBufferCanonicalizer(OpPassManager &manager) {
 namespace autographc {
 
 static void addBufferize(OpPassManager &manager) {
+  // While tensors are values: which of them leave their block can be read off.
+  manager.addNestedPass<func::FuncOp>(createBorrowVariables());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.
@@ -68,6 +70,8 @@ static void addDeallocate(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createPromoteDeallocations());
   // bufferization.clone, the only op left of its dialect.
   manager.addPass(createConvertBufferizationToMemRefPass());
+  // Where each buffer that may be given has one deallocation.
+  manager.addPass(createGiveBuffers());
 }
 
 } // namespace autographc

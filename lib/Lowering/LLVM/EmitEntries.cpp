@@ -1,6 +1,7 @@
 //===- EmitEntries.cpp - from the slots of abi.h to an implementation -----===//
 #include "DeviceEntries.h"
 
+#include "Lowering/Analysis/LentBuffers.h"
 #include "Lowering/Analysis/UpdatedArguments.h"
 
 #include "autographc/IR/AG.h"
@@ -88,34 +89,16 @@ private:
     return LLVM::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(number));
   }
 
-  /// A borrowed dense buffer: pointer, extents, and strides from the extents.
+  /// A borrowed dense buffer: pointer and extents.
   Value emitLoadBuffer(MemRefType type) {
-    int64_t rank = type.getRank();
-    Type pointer = LLVM::LLVMPointerType::get(builder.getContext(), type.getMemorySpaceAsInt());
-    Type number = builder.getI64Type();
-    SmallVector<Type> fields{pointer, pointer, number};
-    if (rank)
-      fields.append(2, LLVM::LLVMArrayType::get(number, rank));
-    Value data = emitLoadBits(pointer);
-    Value result = LLVM::PoisonOp::create(
-        builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
-    auto insert = [&](Value value, ArrayRef<int64_t> position) {
-      result = LLVM::InsertValueOp::create(builder, loc, result, value, position);
-    };
-    insert(data, {0});
-    insert(data, {1});
-    insert(emitNumber(0), {2});
+    Value data = emitLoadBits(
+        LLVM::LLVMPointerType::get(builder.getContext(), type.getMemorySpaceAsInt()));
     SmallVector<Value> extents;
-    for (int64_t axis = 0; axis < rank; ++axis) {
-      Value extent = emitLoadBits(number);
+    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      Value extent = emitLoadBits(builder.getI64Type());
       extents.push_back(type.isDynamicDim(axis) ? extent : emitNumber(type.getDimSize(axis)));
-      insert(extents[axis], {3, axis});
     }
-    Value stride = emitNumber(1);
-    for (int64_t axis = rank; axis-- > 0;
-         stride = LLVM::MulOp::create(builder, loc, stride, extents[axis]))
-      insert(stride, {4, axis});
-    return UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0);
+    return emitLentBuffer(builder, loc, type, data, extents);
   }
 
   void emitStoreBuffer(Value buffer) {

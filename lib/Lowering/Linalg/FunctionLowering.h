@@ -189,6 +189,7 @@ private:
   void emitSave(ag::SaveOp op);
   void emitEndUnwind();
   void emitSlotStore(Value value, unsigned slot);
+  Value emitLent(Value slots, mlir::RankedTensorType tensor);
   Value emitFromSlots(Value slots, int32_t &next, mlir::Type type);
 
   /// Selected part of a tensor: for each axis offset and size, and whether the axis is dropped.

@@ -1,5 +1,6 @@
 //===- HostCalls.cpp - calls that leave compiled code, through slots ------===//
 #include "FunctionLowering.h"
+#include "Lowering/Analysis/LentBuffers.h"
 
 #include "autographc/IR/Leaves.h"
 
@@ -105,6 +106,28 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
                      shape);
 }
 
+/// What a variable is, in its own buffer. What holds that stands behind it, up to the end of the
+/// block at last: there the buffers phase puts the end.
+Value FunctionLowering::emitLent(Value slots, RankedTensorType tensor) {
+  Type i64 = b.getI64Type(), pointer = LLVM::LLVMPointerType::get(b.getContext());
+  auto load = [&](Type type, int64_t number) -> Value {
+    return LLVM::LoadOp::create(b, loc, type, getPlace(b, loc, slots, number));
+  };
+  int64_t rank = tensor.getRank();
+  Value data = load(pointer, 0);
+  Values numbers, shape;
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    numbers.push_back(load(i64, 1 + axis));
+    shape.push_back(toIndex(numbers.back()));
+  }
+  Value buffer = emitLentBuffer(b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()),
+                                data, numbers);
+  Value lent = bufferization::ToTensorOp::create(b, loc, tensor, buffer, /*restrict=*/true,
+                                                 /*writable=*/false);
+  runtime.emitCall(b, loc, "ag_end_hold", load(pointer, 1 + rank));
+  return withExtents(lent, shape);
+}
+
 void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   Values arguments;
   auto write = dyn_cast<ag::GlobalWriteOp>(op);
@@ -119,10 +142,14 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   int64_t count = 0;
   for (Type type : op->getResultTypes())
     count += countSlots(type);
-  // One more for the flag of a global Scalar.
+  // One more for the flag of a global Scalar, or for what holds a variable's buffer.
   Value results = runtime.emitSlot(b, loc, b.getI64Type(), count + 1);
   runtime.emitCall(b, loc, symbol.str(), {runtime.emitNumbers(b, loc, arguments), results});
   int32_t next = 0;
+  auto variable = dyn_cast<ag::GlobalReadOp>(op);
+  if (auto tensor = dyn_cast_or_null<RankedTensorType>(
+          variable && variable.getVariable() ? getSignless(variable.getType()) : Type()))
+    return map.map(variable.getResult(), emitLent(results, tensor));
   for (Value result : op->getResults())
     map.map(result, emitFromSlots(results, next, result.getType()));
   auto resultTypes = ag::getAttr<ag::ResultsAttr>(op);

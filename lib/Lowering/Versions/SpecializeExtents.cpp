@@ -223,6 +223,8 @@ private:
   std::set<Slot> findWrong() {
     std::set<Slot> wrong;
     version.walk([&](UnrealizedConversionCastOp supposed) {
+      if (!isa<TensorType>(supposed.getResult(0).getType()))
+        return;
       for (OpOperand &use : supposed->getUses())
         if (auto loop = dyn_cast<scf::WhileOp>(use.getOwner()->getParentOp()))
           wrong.insert({getNumber(loop), use.getOperandNumber()});

@@ -1,0 +1,133 @@
+//===- GiveBuffers.cpp - buffers that become those of variables -----------===//
+#include "AllocationSites.h"
+#include "Lowering/Analysis/Declarations.h"
+
+#include "autographc/Lowering/Buffers.h"
+
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_GIVEBUFFERS
+#include "autographc/Lowering/Buffers.h.inc"
+
+namespace {
+
+bool isAddress(Operation *op) {
+  return isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp,
+             LLVM::PtrToIntOp, LLVM::FreezeOp>(op);
+}
+
+/// The call that reads what is stored in a slot: the next one.
+Operation *findReader(Operation *store) {
+  for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
+    if (isa<func::CallOp, LLVM::CallOp>(op))
+      return op;
+  return nullptr;
+}
+
+/// The assignment of a variable that ends the use of a buffer, instead of its deallocation.
+class Gift {
+public:
+  Gift(memref::DeallocOp dealloc) : dealloc(dealloc) {}
+
+  /// The uses of all names of the buffer end in an assignment of all of it.
+  bool find(const BufferViewFlowAnalysis &flow, AllocationSites &sites) {
+    Value buffer = dealloc.getMemref();
+    Operation *site = buffer.getDefiningOp();
+    if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(site) ||
+        site->getBlock() != dealloc->getBlock())
+      return false;
+    findAddress(buffer);
+    if (!write)
+      return false;
+    return llvm::all_of(flow.resolve(buffer), [&](Value alias) {
+      return sites.areDistinct(alias, buffer) || areUsesDone(alias);
+    });
+  }
+
+  void run() {
+    OpBuilder builder(write);
+    Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+    Value data = LLVM::IntToPtrOp::create(builder, write->getLoc(), pointer, address);
+    func::CallOp::create(builder, write->getLoc(), "ag_give", TypeRange(), data);
+    dealloc.erase();
+  }
+
+private:
+  /// The last assignment that is given the address of the buffer's elements.
+  void findAddress(Value value) {
+    for (Operation *use : value.getUsers()) {
+      if (isAddress(use)) {
+        findAddress(use->getResult(0));
+      } else if (auto store = dyn_cast<LLVM::StoreOp>(use);
+                 store && store.getValue() == value && store->getBlock() == dealloc->getBlock()) {
+        auto call = dyn_cast_or_null<func::CallOp>(findReader(store));
+        if (call && call.getCallee().starts_with("__ag_write_") && value.getType().isInteger(64) &&
+            (!write || write->isBeforeInBlock(call))) {
+          write = call;
+          address = value;
+        }
+      }
+    }
+  }
+
+  bool isDone(Operation *use) {
+    Operation *here = write->getBlock()->findAncestorOpInBlock(*use);
+    return here && here->isBeforeInBlock(write);
+  }
+  bool areUsesDone(Value value) {
+    return llvm::all_of(value.getUsers(), [&](Operation *use) {
+      if (use == dealloc)
+        return true;
+      if (isa<LLVM::StoreOp>(use)) {
+        Operation *reader = findReader(use);
+        return reader && (reader == write || isDone(reader));
+      }
+      return isDone(use) && (!isAddress(use) || areUsesDone(use->getResult(0)));
+    });
+  }
+
+  memref::DeallocOp dealloc;
+  func::CallOp write;
+  Value address;
+};
+
+struct GiveBuffers : impl::GiveBuffersBase<GiveBuffers> {
+  void runOnOperation() override {
+    bool gives = false;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      gives |= runOn(function);
+    Builder builder(&getContext());
+    if (gives)
+      declareFunction(
+          getOperation(), "ag_give",
+          builder.getFunctionType({LLVM::LLVMPointerType::get(&getContext())}, TypeRange()));
+  }
+
+  static bool runOn(func::FuncOp function) {
+    bool writes = function
+                      .walk([](func::CallOp call) {
+                        return call.getCallee().starts_with("__ag_write_") ? WalkResult::interrupt()
+                                                                           : WalkResult::advance();
+                      })
+                      .wasInterrupted();
+    if (!writes)
+      return false;
+    BufferViewFlowAnalysis flow(function);
+    AllocationSites sites;
+    bool gives = false;
+    function.walk([&](memref::DeallocOp dealloc) {
+      Gift gift(dealloc);
+      if (!gift.find(flow, sites))
+        return;
+      gift.run();
+      gives = true;
+    });
+    return gives;
+  }
+};
+
+} // namespace
+} // namespace autographc
