@@ -148,7 +148,7 @@ def run_pytorch(work):
             # Kernels are [outputs, channels, height, width] there; the dense layer keeps its order of height, width, channels.
             w[0], w[2] = (w[k].permute(3, 2, 0, 1).contiguous(memory_format=torch.channels_last) for k in (0, 2))
         w = [a.requires_grad_() for a in w]
-        optimizer = torch.optim.Adam(w, 0.001, eps=1e-7) if work == "cnn" else torch.optim.SGD(w, 0.1)
+        optimizer = torch.optim.Adam(w, 0.001, eps=1e-7, fused=True) if work == "cnn" else torch.optim.SGD(w, 0.1)
         h = c = torch.zeros(32, 256)
         functional = torch.nn.functional
         for step in range(steps):

@@ -1,6 +1,7 @@
-"""Trains the same network from the same weights in JAX or TensorFlow: `rivals.py FOLDER jax|tensorflow`. Prints a line of JSON.
+"""Trains the same network from the same weights in a rival: `rivals.py FOLDER jax|tensorflow|pytorch`. Prints a line of JSON.
 
-The whole loop is one compiled function of each: `lax.scan` under `jit`, and `for x, y in dataset` under `tf.function`. One thread.
+The whole loop is one compiled function of each: `lax.scan` under `jit`, `for x, y in dataset` under `tf.function`, and the eager loop
+in PyTorch. One thread.
 """
 import json
 import os
@@ -21,7 +22,7 @@ alphas = (0.001 * numpy.sqrt(1 - 0.999**steps) / (1 - 0.9**steps)).astype(numpy.
 
 
 def report(seconds, loss):
-    print(json.dumps({"variant": {"jax": "JAX", "tensorflow": "TensorFlow"}[rival], "seconds": round(seconds, 5), "loss": float(loss)}))
+    print(json.dumps({"variant": {"jax": "JAX", "tensorflow": "TensorFlow", "pytorch": "PyTorch"}[rival], "seconds": round(seconds, 5), "loss": float(loss)}))
 
 
 def run_jax():
@@ -90,4 +91,30 @@ def run_tensorflow():
     report(time.perf_counter() - begin, loss.numpy())
 
 
-{"jax": run_jax, "tensorflow": run_tensorflow}[rival]()
+def run_pytorch():
+    import torch
+
+    torch.set_num_threads(1)
+    functional = torch.nn.functional
+    batches = list(zip(torch.from_numpy(x).split(100), torch.from_numpy(y).split(100)))
+
+    def train():
+        w = [torch.from_numpy(a.copy()).requires_grad_() for a in weights]
+        # `fused` is the fastest of its ways on a CPU.
+        optimizer = torch.optim.Adam(w, 0.001, eps=1e-7, fused=True)
+        for a, b in batches:
+            optimizer.zero_grad()
+            h = functional.relu(torch.addmm(w[1], a, w[0]))
+            h = functional.relu(torch.addmm(w[3], h, w[2]))
+            loss = functional.cross_entropy(torch.addmm(w[5], h, w[4]), b)
+            loss.backward()
+            optimizer.step()
+        return loss.item()
+
+    train()
+    begin = time.perf_counter()
+    loss = train()
+    report(time.perf_counter() - begin, loss)
+
+
+{"jax": run_jax, "tensorflow": run_tensorflow, "pytorch": run_pytorch}[rival]()
