@@ -91,8 +91,8 @@ private:
 
   /// A borrowed dense buffer: pointer and extents.
   Value emitLoadBuffer(MemRefType type) {
-    Value data = emitLoadBits(
-        LLVM::LLVMPointerType::get(builder.getContext(), type.getMemorySpaceAsInt()));
+    Value data =
+        emitLoadBits(LLVM::LLVMPointerType::get(builder.getContext(), type.getMemorySpaceAsInt()));
     SmallVector<Value> extents;
     for (int64_t axis = 0; axis < type.getRank(); ++axis) {
       Value extent = emitLoadBits(builder.getI64Type());
