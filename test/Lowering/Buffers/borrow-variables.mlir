@@ -9,7 +9,8 @@ func.func private @ag_print(tensor<?xf32>)
 // CHECK: %[[x:.*]] = bufferization.to_tensor
 // CHECK-NOT: alloc_tensor
 // CHECK-NOT: ag_end_hold
-// CHECK: call @ag_print
+// CHECK: func.call @ag_print
+// CHECK: call @ag_print(%[[x]])
 // CHECK-NEXT: call @ag_end_hold
 // CHECK-NEXT: return
 func.func @read(%from: !buffer, %hold: !llvm.ptr, %c: i1) {
