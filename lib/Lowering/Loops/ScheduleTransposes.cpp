@@ -2,6 +2,7 @@
 #include "IndexBuilder.h"
 #include "LoopAnnotations.h"
 #include "ScheduleNotes.h"
+#include "TransposeSquare.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -106,25 +107,12 @@ private:
     return places;
   }
 
-  /// Each round puts the lanes of a vector beside those of the one half of all further on; after
-  /// three rounds each vector of eight has a column.
   void emitSquare(Value row, Value column) {
     SmallVector<Value> lines;
     for (int64_t i = 0; i < side; ++i)
       lines.push_back(
           vector::LoadOp::create(builder, loc, vector, from, getSource(row, add(column, i))));
-    for (int64_t round = 1; round < side; round *= 2) {
-      SmallVector<Value> next;
-      for (int64_t i = 0; i < side / 2; ++i)
-        for (int64_t half : {int64_t(0), side / 2}) {
-          SmallVector<int64_t> lanes;
-          for (int64_t lane = half; lane < half + side / 2; ++lane)
-            lanes.append({lane, side + lane});
-          next.push_back(
-              vector::ShuffleOp::create(builder, loc, lines[i], lines[i + side / 2], lanes));
-        }
-      lines = next;
-    }
+    lines = transposeSquare(builder, loc, lines);
     for (int64_t i = 0; i < side; ++i)
       vector::StoreOp::create(builder, loc, lines[i], to, getTarget(add(row, i), column));
   }

@@ -1,7 +1,8 @@
 // Products of matrices of every size class: no element, less than a tile, parts of tiles, several
-// panels, several blocks; transposed operands and results, parts of matrices, batches.
+// panels, several blocks; narrow ones, whose rows are in lanes; transposed operands and results, parts of matrices, batches.
 #include "report.h"
 
+#include <array>
 #include <cstring>
 
 template <class T> AG_FUNCTION ag::Matrix<T> plain(ag::Matrix<T> a, ag::Matrix<T> b) { return ag::matmul(a, b); }
@@ -75,6 +76,12 @@ int main() {
     all<std::int32_t>(size[0], size[1], size[2]);
     all<std::int8_t>(size[0], size[1], size[2]);
     all<std::int64_t>(size[0], size[1], size[2]);
+  }
+  // Whole stripes of rows, parts of one; six columns, four, two, one; terms of more than one panel.
+  for (const auto &size : {std::array{32, 10, 800}, {49, 3, 21}, {67, 13, 5}, {37, 1, 9000}}) {
+    all<float>(size[0], size[1], size[2]);
+    all<double>(size[0], size[1], size[2]);
+    all<std::int32_t>(size[0], size[1], size[2]);
   }
   all<float>(300, 70, 40);
   all<float>(9, 1100, 30);

@@ -138,11 +138,11 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 
 // The function for products of a part of the rows: blocks of 4096 terms, the first into the result.
 // CHECK-LABEL: func.func private @__ag_sums_f32
-// CHECK: call @__ag_panels_f32(%{{.*}}, %{{.*}}, %arg2, %arg3)
+// CHECK: call @__ag_block_f32(%{{.*}}, %{{.*}}, %arg2, %arg3)
 // CHECK: scf.if
 // CHECK: %[[sums:.*]] = memref.alloc
 // CHECK: scf.for
-// CHECK: call @__ag_panels_f32
+// CHECK: call @__ag_block_f32
 // CHECK: linalg.add ins(%arg2, %[[sums]]
 // CHECK: memref.dealloc %[[sums]]
 
@@ -153,6 +153,22 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK-COUNT-12: math.fma
 // CHECK: vector.create_mask
 // CHECK: vector.maskedload
+
+// Squares of the left operand are transposed; six columns of two registers of rows.
+// CHECK-LABEL: func.func private @__ag_stripes_f32
+// CHECK-COUNT-2: memref.alloca
+// CHECK: vector.shuffle {{.*}} [0, 1, 2, 3, 8, 9, 10, 11] : vector<8xf32>, vector<8xf32>
+// CHECK: vector.shuffle {{.*}} [4, 5, 6, 7, 12, 13, 14, 15] : vector<8xf32>, vector<8xf32>
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
+// CHECK-COUNT-2: vector.load
+// CHECK-COUNT-12: math.fma
+
+// Narrow products have rows in lanes.
+// CHECK-LABEL: func.func private @__ag_block_f32
+// CHECK: scf.if
+// CHECK-NEXT: call @__ag_stripes_f32
+// CHECK: } else {
+// CHECK-NEXT: call @__ag_panels_f32
 
 // The function for all products of matrices: large ones are cut by rows, for threads.
 // CHECK-LABEL: func.func private @__ag_product_f32

@@ -5,8 +5,8 @@
 // CHECK: scf.for %[[i:.*]] = %c0 to %{{.*}} step %c16
 // CHECK:   scf.for %[[j:.*]] = %c0 to %{{.*}} step %c16
 // CHECK:     vector.load %arg0[%[[j]], %[[i]]] : memref<?x?xf32>, vector<8xf32>
-// CHECK:     vector.shuffle {{.*}} [0, 8, 1, 9, 2, 10, 3, 11]
-// CHECK:     vector.shuffle {{.*}} [4, 12, 5, 13, 6, 14, 7, 15]
+// CHECK:     vector.shuffle {{.*}} [0, 1, 2, 3, 8, 9, 10, 11]
+// CHECK:     vector.shuffle {{.*}} [4, 5, 6, 7, 12, 13, 14, 15]
 // CHECK:     vector.store %{{.*}}, %arg1[%[[i]], %[[j]]]
 // CHECK: memref.load
 // CHECK: memref.store

@@ -1,6 +1,7 @@
 //===- ContractionCalls.cpp - products of matrices by calls ---------------===//
 #include "ContractionCalls.h"
 #include "ContractionPanels.h"
+#include "ContractionStripes.h"
 #include "Lowering/Loops/IndexBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -37,10 +38,29 @@ public:
   }
 
 private:
+  /// Sums of one block: in stripes where the result is narrow, else in panels.
   func::FuncOp getBlock() {
-    return getOrCreate("__ag_panels_", [&](func::FuncOp function) {
+    const ContractionCosts costs(element, vectorBytes);
+    func::FuncOp panels = getOrCreate("__ag_panels_", [&](func::FuncOp function) {
       OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
-      emitPanels(builder, function, ContractionCosts(element, vectorBytes));
+      emitPanels(builder, function, costs);
+    });
+    if (!costs.hasSquares)
+      return panels;
+    func::FuncOp stripes = getOrCreate("__ag_stripes_", [&](func::FuncOp function) {
+      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+      emitStripes(builder, function, costs);
+    });
+    return getOrCreate("__ag_block_", [&](func::FuncOp function) {
+      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+      Location loc = function.getLoc();
+      Value isNarrow = emitIsNarrow(builder, function, costs);
+      auto branch = scf::IfOp::create(builder, loc, isNarrow, /*withElseRegion=*/true);
+      for (auto [block, own] :
+           {std::pair(branch.thenBlock(), stripes), std::pair(branch.elseBlock(), panels)}) {
+        builder.setInsertionPointToStart(block);
+        func::CallOp::create(builder, loc, own, function.getArguments());
+      }
     });
   }
 

@@ -21,6 +21,8 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   columnsToPack = 8 * registers * lanes;
   rowsToPack = 8 * rows;
   elementsToPack = 131072 / bytes;
+  hasSquares = bytes >= 4;
+  mostStripeColumns = 4 * (lanes - 1);
 }
 
 /// Fewer steps than so many take less time than what a call decides.

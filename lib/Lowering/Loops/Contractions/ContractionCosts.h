@@ -31,6 +31,13 @@ struct ContractionCosts {
   /// A copy of the left operand in the order of use pays from so many columns on, one of the right
   /// operand from so many rows on, if it has so many elements.
   int64_t columnsToPack, rowsToPack, elementsToPack;
+
+  /// Whether a square of as many rows as a register has lanes is transposed in registers. Lanes of
+  /// small integers are too many.
+  bool hasSquares;
+  /// Where a fifth of the lanes and more would have no column, lanes are rows. More columns always
+  /// fill their registers better.
+  int64_t mostStripeColumns;
 };
 
 } // namespace autographc

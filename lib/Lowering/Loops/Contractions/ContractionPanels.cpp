@@ -3,12 +3,8 @@
 // the operands, copied in the order of use where that pays, stay in the caches; sums go through
 // memory between panels, which keeps the order of the additions.
 #include "ContractionPanels.h"
-#include "Lowering/Loops/IndexBuilder.h"
-#include "Lowering/Loops/LoopAnnotations.h"
-
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "Lowering/Loops/TransposeSquare.h"
+#include "ProductBuilder.h"
 
 using namespace mlir;
 
@@ -16,23 +12,11 @@ namespace autographc {
 namespace {
 
 /// Emits the body of a function `(left, right, result, isFresh)` for sums of one block.
-class Panels : IndexBuilder {
+class Panels : ProductBuilder {
 public:
-  Panels(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs)
-      : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
-        right(function.getArgument(1)), result(function.getArgument(2)),
-        isFresh(function.getArgument(3)),
-        element(cast<MemRefType>(result.getType()).getElementType()),
-        width(costs.registers * costs.lanes) {}
+  using ProductBuilder::ProductBuilder;
 
   void emit() {
-    // Tiles are all the vectors that help; other forms of these loops only take time to compile.
-    annotation = keepAsWritten(builder.getContext());
-    rowCount = emitExtent(result, 0);
-    columnCount = emitExtent(result, 1);
-    termCount = emitExtent(left, 1);
-    readOperand(left, leftBuffer, leftOffset, leftStrides);
-    readOperand(right, rightBuffer, rightOffset, rightStrides);
     chooseCopies();
     // Of one panel of rows the left operand is copied once, and narrow panels of the right one
     // pass; of more the right operand is copied once.
@@ -53,24 +37,6 @@ public:
   }
 
 private:
-  Value emitExtent(Value matrix, int64_t axis) {
-    return memref::DimOp::create(builder, loc, matrix, axis);
-  }
-
-  /// All memory of a matrix from where its buffer begins, where its first element is, and the
-  /// distances of its rows and columns.
-  void readOperand(Value matrix, Value &buffer, Value &offset, Value (&strides)[2]) {
-    auto parts = memref::ExtractStridedMetadataOp::create(builder, loc, matrix);
-    offset = parts.getOffset();
-    strides[0] = parts.getStrides()[0];
-    strides[1] = parts.getStrides()[1];
-    buffer = memref::ReinterpretCastOp::create(
-        builder, loc, getBufferType(), parts.getBaseBuffer(), OpFoldResult(builder.getIndexAttr(0)),
-        {OpFoldResult(constant(std::numeric_limits<int64_t>::max()))},
-        {OpFoldResult(builder.getIndexAttr(1))});
-  }
-  MemRefType getBufferType() { return MemRefType::get({ShapedType::kDynamic}, element); }
-
   /// A copy costs its elements once, and saves a little at each use; without one the right operand
   /// must be read in vectors.
   void chooseCopies() {
@@ -80,13 +46,15 @@ private:
     packsRight = either(isSparse, both(isLarge, isGreater(rowCount, costs.rowsToPack - 1)));
   }
 
-  /// Room for a panel of the operand where it is copied, else `original`.
+  /// Room for a panel of the operand where it is copied, and for a register behind it; else
+  /// `original`.
   Value emitBuffer(Value packs, Value panel, Value extent, int64_t step, Value original) {
     auto branch = scf::IfOp::create(builder, loc, getBufferType(), packs, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
     Value size = multiply(roundUp(least(extent, panel), step), least(termCount, costs.terms));
-    Value room = memref::AllocOp::create(builder, loc, getBufferType(), ValueRange(size));
+    Value room =
+        memref::AllocOp::create(builder, loc, getBufferType(), ValueRange(add(size, costs.lanes)));
     scf::YieldOp::create(builder, loc, room);
     builder.setInsertionPointToStart(branch.elseBlock());
     scf::YieldOp::create(builder, loc, original);
@@ -143,17 +111,39 @@ private:
 
   /// Blocks of rows of the left operand: the elements of a column of a block are neighbours.
   void packLeft(Value start) {
+    Value isDense = isEqual(leftStrides[1], 1);
+    Value squares = costs.hasSquares ? select(isDense, roundDown(terms, costs.lanes), constant(0))
+                                     : constant(0);
     loop(rows, costs.rows, [&](Value block) {
       SmallVector<Value> from;
       for (unsigned row = 0; row < costs.rows; ++row)
         from.push_back(add(start, multiply(add(block, clampRow(block, row)), leftStrides[0])));
       Value to = multiply(block, terms);
-      loop(terms, 1, [&](Value term) {
+      if (costs.hasSquares)
+        loop(squares, costs.lanes, [&](Value term) { packSquares(from, to, term); });
+      loop(squares, terms, 1, [&](Value term) {
         Value step = multiply(term, leftStrides[1]), next = add(to, multiply(term, costs.rows));
         for (unsigned row = 0; row < costs.rows; ++row)
           store(load(element, leftBuffer, add(from[row], step)), leftCopy, add(next, row));
       });
     });
+  }
+
+  /// As many terms as a register has lanes, of the rows of a block. What a store writes behind the
+  /// rows the next one overwrites.
+  void packSquares(ArrayRef<Value> from, Value to, Value term) {
+    SmallVector<SmallVector<Value>> columns;
+    for (unsigned row = 0; row < costs.rows; row += costs.lanes) {
+      SmallVector<Value> lines;
+      for (unsigned line = row; line < row + costs.lanes; ++line)
+        lines.push_back(line < costs.rows ? load(getVector(), leftBuffer, add(from[line], term))
+                                          : lines.back());
+      columns.push_back(transposeSquare(builder, loc, lines));
+    }
+    for (unsigned i = 0; i < costs.lanes; ++i)
+      for (auto [part, lines] : llvm::enumerate(columns))
+        store(lines[i], leftCopy,
+              add(add(to, multiply(add(term, i), costs.rows)), part * costs.lanes));
   }
 
   /// Blocks of columns of the right operand: the elements of a row of a block are neighbours.
@@ -241,56 +231,27 @@ private:
         store(sums.getResult(i * parts + part), result, {resultRows[i], resultColumns[part]});
   }
 
-  /// Zeros, or the sums of the panels before.
+  /// Zeros, or the sums of the panels before: those of the next tile begin to come from memory.
   SmallVector<Value> emitStarts(Type type, ArrayRef<Value> rows, ArrayRef<Value> columns) {
     SmallVector<Type> types(rows.size() * columns.size(), type);
     auto branch = scf::IfOp::create(builder, loc, types, startsAtZero, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    Value zero = arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
-    scf::YieldOp::create(builder, loc, SmallVector<Value>(types.size(), zero));
+    scf::YieldOp::create(builder, loc, SmallVector<Value>(types.size(), emitZero(type)));
     builder.setInsertionPointToStart(branch.elseBlock());
     SmallVector<Value> sums;
     for (Value row : rows)
       for (Value column : columns)
         sums.push_back(load(type, result, {row, column}));
+    if (rows.size() == costs.rows && columns.size() == costs.registers)
+      for (Value row : rows)
+        for (Value column : {columns.front(), add(columns.front(), width - 1)})
+          memref::PrefetchOp::create(builder, loc, result, {add(row, costs.rows), column},
+                                     /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
     scf::YieldOp::create(builder, loc, sums);
     return branch.getResults();
   }
 
-  VectorType getVector() { return VectorType::get({costs.lanes}, element); }
-  Value load(Type type, Value buffer, ValueRange place) {
-    auto vector = dyn_cast<VectorType>(type);
-    if (!vector)
-      return memref::LoadOp::create(builder, loc, buffer, place);
-    if (!mask)
-      return vector::LoadOp::create(builder, loc, vector, buffer, place);
-    Value zero = arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
-    return vector::MaskedLoadOp::create(builder, loc, vector, buffer, place, mask, zero);
-  }
-  void store(Value value, Value buffer, ValueRange place) {
-    if (!isa<VectorType>(value.getType()))
-      memref::StoreOp::create(builder, loc, value, buffer, place);
-    else if (mask)
-      vector::MaskedStoreOp::create(builder, loc, buffer, place, mask, value);
-    else
-      vector::StoreOp::create(builder, loc, value, buffer, place);
-  }
-  Value accumulate(Value sum, Value left, Value right) {
-    if (isa<FloatType>(element))
-      return math::FmaOp::create(builder, loc, left, right, sum);
-    Value product = arith::MulIOp::create(builder, loc, left, right);
-    return arith::AddIOp::create(builder, loc, sum, product);
-  }
-
-  const ContractionCosts &costs;
-  /// Matrices, and whether the result starts at zero and not at what there is.
-  Value left, right, result, isFresh;
-  Type element;
-  /// Columns of a full tile.
-  unsigned width;
-  Value rowCount, columnCount, termCount;
-  Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
   /// Whether an operand is copied, and its copy, or what it is itself in.
   Value packsLeft, packsRight, leftCopy, rightCopy;
   /// Whether there are several panels of rows, and how many columns a panel has at most.
@@ -305,8 +266,6 @@ private:
   /// another within a tile, and of tiles, for each row or column.
   Value leftStart, leftStep, leftRow, leftPanel, rightStart, rightStep, rightPanel;
   Value startsAtZero;
-  /// Which lanes of a register there are; null for all.
-  Value mask;
 };
 
 } // namespace

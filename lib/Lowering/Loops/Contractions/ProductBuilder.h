@@ -1,0 +1,99 @@
+//===- ProductBuilder.h - what functions for products are built with -*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_PRODUCTBUILDER_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_PRODUCTBUILDER_H
+
+#include "ContractionCosts.h"
+#include "Lowering/Loops/IndexBuilder.h"
+#include "Lowering/Loops/LoopAnnotations.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace autographc {
+
+/// Emits the body of a function `(left, right, result, isFresh)` for products of one element type.
+class ProductBuilder : protected IndexBuilder {
+public:
+  ProductBuilder(mlir::OpBuilder &builder, mlir::func::FuncOp function,
+                 const ContractionCosts &costs)
+      : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
+        right(function.getArgument(1)), result(function.getArgument(2)),
+        isFresh(function.getArgument(3)), element(mlir::getElementTypeOrSelf(result.getType())),
+        width(costs.registers * costs.lanes) {
+    // Tiles are all the vectors that help; other forms of these loops only take time to compile.
+    annotation = keepAsWritten(builder.getContext());
+    rowCount = emitExtent(result, 0);
+    columnCount = emitExtent(result, 1);
+    termCount = emitExtent(left, 1);
+    readOperand(left, leftBuffer, leftOffset, leftStrides);
+    readOperand(right, rightBuffer, rightOffset, rightStrides);
+  }
+
+protected:
+  mlir::MemRefType getBufferType() {
+    return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
+  }
+  mlir::VectorType getVector() { return mlir::VectorType::get({costs.lanes}, element); }
+  Value emitZero(mlir::Type type) {
+    return mlir::arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
+  }
+  Value load(mlir::Type type, Value buffer, mlir::ValueRange place) {
+    auto vector = mlir::dyn_cast<mlir::VectorType>(type);
+    if (!vector)
+      return mlir::memref::LoadOp::create(builder, loc, buffer, place);
+    if (!mask)
+      return mlir::vector::LoadOp::create(builder, loc, vector, buffer, place);
+    return mlir::vector::MaskedLoadOp::create(builder, loc, vector, buffer, place, mask,
+                                              emitZero(type));
+  }
+  void store(Value value, Value buffer, mlir::ValueRange place) {
+    if (!mlir::isa<mlir::VectorType>(value.getType()))
+      mlir::memref::StoreOp::create(builder, loc, value, buffer, place);
+    else if (mask)
+      mlir::vector::MaskedStoreOp::create(builder, loc, buffer, place, mask, value);
+    else
+      mlir::vector::StoreOp::create(builder, loc, value, buffer, place);
+  }
+  Value accumulate(Value sum, Value left, Value right) {
+    if (mlir::isa<mlir::FloatType>(element))
+      return mlir::math::FmaOp::create(builder, loc, left, right, sum);
+    Value product = mlir::arith::MulIOp::create(builder, loc, left, right);
+    return mlir::arith::AddIOp::create(builder, loc, sum, product);
+  }
+
+  const ContractionCosts &costs;
+  /// Matrices, and whether the result starts at zero and not at what there is.
+  Value left, right, result, isFresh;
+  mlir::Type element;
+  /// Elements of the registers that a tile has side by side.
+  unsigned width;
+  Value rowCount, columnCount, termCount;
+  Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
+  /// Which lanes of a register there are; null for all.
+  Value mask;
+
+private:
+  Value emitExtent(Value matrix, int64_t axis) {
+    return mlir::memref::DimOp::create(builder, loc, matrix, axis);
+  }
+
+  /// All memory of a matrix from where its buffer begins, where its first element is, and the
+  /// distances of its rows and columns.
+  void readOperand(Value matrix, Value &buffer, Value &offset, Value (&strides)[2]) {
+    auto parts = mlir::memref::ExtractStridedMetadataOp::create(builder, loc, matrix);
+    offset = parts.getOffset();
+    strides[0] = parts.getStrides()[0];
+    strides[1] = parts.getStrides()[1];
+    buffer = mlir::memref::ReinterpretCastOp::create(
+        builder, loc, getBufferType(), parts.getBaseBuffer(),
+        mlir::OpFoldResult(builder.getIndexAttr(0)),
+        {mlir::OpFoldResult(constant(std::numeric_limits<int64_t>::max()))},
+        {mlir::OpFoldResult(builder.getIndexAttr(1))});
+  }
+};
+
+} // namespace autographc
+
+#endif
