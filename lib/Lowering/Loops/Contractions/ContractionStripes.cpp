@@ -15,20 +15,24 @@ class Stripes : ProductBuilder {
 public:
   using ProductBuilder::ProductBuilder;
 
-  /// Enough rows, and a quarter more lanes than columns.
+  /// Enough rows, and a quarter more lanes in panels than columns in tiles.
   Value isNarrow() {
-    Value lanesOfColumns = roundUp(columnCount, costs.lanes);
-    Value isSparse = isGreater(multiply(lanesOfColumns, 4), add(multiply(columnCount, 5), -1));
+    Value lanes = roundUp(columnCount, costs.lanes), columns = roundUp(columnCount, tileColumns);
+    Value isSparse = isGreater(multiply(lanes, 4), add(multiply(columns, 5), -1));
     return both(isGreater(rowCount, width - 1), isSparse);
   }
 
   void emit() {
-    sums = emitRoom(costs.mostStripeColumns);
+    sums = emitRoom(costs.mostStripeColumns + tileColumns);
     leftCopy = emitRoom(costs.terms);
     loop(rowCount, width, [&](Value row) { emitStripe(row); });
   }
 
 private:
+  /// Columns of a tile: its sums, an element of each operand and what is next take the registers of
+  /// AVX2, and hide the latency of a multiply-add.
+  static constexpr unsigned tileColumns = 5;
+
   /// Some registers of rows for each of so many, on the stack.
   Value emitRoom(int64_t count) {
     Value room = memref::AllocaOp::create(builder, loc, MemRefType::get({count * width}, element),
@@ -75,19 +79,7 @@ private:
     leftStep = select(isDense, leftStrides[1], constant(width));
     leftPanel = select(isDense, leftBuffer, leftCopy);
     rightStart = add(rightOffset, multiply(term, rightStrides[0]));
-    emitColumns();
-  }
-
-  /// Tiles of six columns, and of what is left as few as there can be: so few sums wait for one
-  /// another.
-  void emitColumns() {
-    Value from = constant(0);
-    for (unsigned size : {6u, 4u, 2u, 1u}) {
-      Value rest = subtract(columnCount, from);
-      Value to = size == 1 ? columnCount : add(from, roundDown(rest, size));
-      loop(from, to, size, [&](Value column) { emitTile(column, size); });
-      from = to;
-    }
+    loop(columnCount, tileColumns, [&](Value column) { emitTile(column); });
   }
 
   /// The terms of a stripe, so that its rows are neighbours. Rows that there are not are the last
@@ -115,12 +107,14 @@ private:
     });
   }
 
-  /// Some columns of the stripe: loaded, summed up in registers, stored.
-  void emitTile(Value column, unsigned columns) {
+  /// Some columns of the stripe: loaded, summed up in registers, stored. Columns that there are not
+  /// are the last one, and have sums that nobody reads.
+  void emitTile(Value column) {
     constexpr unsigned parts = ContractionCosts::registers;
     SmallVector<Value> places, rightPlaces;
-    for (unsigned i = 0; i < columns; ++i) {
-      rightPlaces.push_back(add(rightStart, multiply(add(column, i), rightStrides[1])));
+    for (unsigned i = 0; i < tileColumns; ++i) {
+      Value there = least(add(column, i), subtract(columnCount, constant(1)));
+      rightPlaces.push_back(add(rightStart, multiply(there, rightStrides[1])));
       for (unsigned part = 0; part < parts; ++part)
         places.push_back(emitPlace(add(column, i), constant(part * costs.lanes)));
     }
@@ -136,7 +130,7 @@ private:
       SmallVector<Value> factors, next;
       for (unsigned part = 0; part < parts; ++part)
         factors.push_back(load(getVector(), leftPanel, add(leftTerm, part * costs.lanes)));
-      for (unsigned i = 0; i < columns; ++i) {
+      for (unsigned i = 0; i < tileColumns; ++i) {
         Value factor = vector::BroadcastOp::create(
             builder, loc, getVector(), load(element, rightBuffer, add(rightPlaces[i], rightTerm)));
         for (unsigned part = 0; part < parts; ++part)
