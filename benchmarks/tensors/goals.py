@@ -13,7 +13,7 @@ CAUSES = [
     (("layer norm",), "by its assembly: three passes over rows that come from the last cache, and stores of 64 bytes, which take two cycles"),
     (("tanh(",), "tanh is within 5 ulp and sigmoid within 2: 75 instructions of 64 bytes, two of them divisions; Eigen's logistic is off by thousands, and shorter"),
     (("relu(a * b + c) * 0.5 + a, 1000",), "of 1000 elements the call and its result are 19 of 90 ns, and relu makes -0 to 0, two instructions instead of one; of more, memory"),
-    (("softmax regression",), "93 % of the time is two products of ten columns, which use ten of sixteen lanes: 8 multiply-adds in 9 cycles"),
+    (("softmax regression",), "two products of ten columns, whose lanes are rows; of one of them the left operand is transposed in registers first"),
     (("power 100 of 10 x 10, i32",), "a multiplication of ten of sixteen lanes each cycle is the limit, 27 of 37 ns; without allocation in the loop it takes as long"),
     (("line search",), "the matrix has 400 KB, which come from the second cache for each product, at 32 bytes a cycle"),
     (("power iteration",), "64 terms are four multiply-adds and as many instructions that add the halves"),

@@ -3,7 +3,6 @@
 // the operands, copied in the order of use where that pays, stay in the caches; sums go through
 // memory between panels, which keeps the order of the additions.
 #include "ContractionPanels.h"
-#include "Lowering/Loops/TransposeSquare.h"
 #include "ProductBuilder.h"
 
 using namespace mlir;
@@ -120,7 +119,7 @@ private:
         from.push_back(add(start, multiply(add(block, clampRow(block, row)), leftStrides[0])));
       Value to = multiply(block, terms);
       if (costs.hasSquares)
-        loop(squares, costs.lanes, [&](Value term) { packSquares(from, to, term); });
+        loop(squares, side, [&](Value term) { packSquares(from, to, term); });
       loop(squares, terms, 1, [&](Value term) {
         Value step = multiply(term, leftStrides[1]), next = add(to, multiply(term, costs.rows));
         for (unsigned row = 0; row < costs.rows; ++row)
@@ -129,21 +128,19 @@ private:
     });
   }
 
-  /// As many terms as a register has lanes, of the rows of a block. What a store writes behind the
+  /// As many terms as squares have columns, of the rows of a block. What a store writes behind the
   /// rows the next one overwrites.
   void packSquares(ArrayRef<Value> from, Value to, Value term) {
     SmallVector<SmallVector<Value>> columns;
-    for (unsigned row = 0; row < costs.rows; row += costs.lanes) {
-      SmallVector<Value> lines;
-      for (unsigned line = row; line < row + costs.lanes; ++line)
-        lines.push_back(line < costs.rows ? load(getVector(), leftBuffer, add(from[line], term))
-                                          : lines.back());
-      columns.push_back(transposeSquare(builder, loc, lines));
+    for (unsigned row = 0; row < costs.rows; row += side) {
+      SmallVector<Value> places;
+      for (unsigned i = 0; i < side; ++i)
+        places.push_back(add(from[std::min(row + i, costs.rows - 1)], term));
+      columns.push_back(loadSquare(leftBuffer, places));
     }
-    for (unsigned i = 0; i < costs.lanes; ++i)
+    for (unsigned i = 0; i < side; ++i)
       for (auto [part, lines] : llvm::enumerate(columns))
-        store(lines[i], leftCopy,
-              add(add(to, multiply(add(term, i), costs.rows)), part * costs.lanes));
+        store(lines[i], leftCopy, add(add(to, multiply(add(term, i), costs.rows)), part * side));
   }
 
   /// Blocks of columns of the right operand: the elements of a row of a block are neighbours.

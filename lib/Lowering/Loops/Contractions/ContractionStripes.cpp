@@ -3,7 +3,6 @@
 // all columns. A tile's registers have elements of a column of the left operand, which are copied
 // behind one another where they are not; an element of the right one goes to all lanes.
 #include "ContractionStripes.h"
-#include "Lowering/Loops/TransposeSquare.h"
 #include "ProductBuilder.h"
 
 using namespace mlir;
@@ -86,16 +85,15 @@ private:
   /// one, whose sums nobody reads.
   void copyLeft(Value start) {
     Value isRow = both(isWhole, isEqual(leftStrides[1], 1));
-    Value squares = select(isRow, roundDown(terms, costs.lanes), constant(0));
-    loop(squares, costs.lanes, [&](Value term) {
-      for (unsigned part = 0; part < width; part += costs.lanes) {
-        SmallVector<Value> lines;
-        for (unsigned row = part; row < part + costs.lanes; ++row)
-          lines.push_back(
-              load(getVector(), leftBuffer, add(start, add(multiply(leftStrides[0], row), term))));
-        for (auto [number, line] : llvm::enumerate(transposeSquare(builder, loc, lines)))
-          store(line, leftCopy, emitPlace(add(term, number), constant(part)));
-      }
+    Value squares = select(isRow, roundDown(terms, side), constant(0));
+    loop(constant(0), select(isRow, constant(width), constant(0)), side, [&](Value row) {
+      loop(squares, side, [&](Value term) {
+        SmallVector<Value> places;
+        for (unsigned i = 0; i < side; ++i)
+          places.push_back(add(start, add(multiply(leftStrides[0], add(row, i)), term)));
+        for (auto [number, line] : llvm::enumerate(loadSquare(leftBuffer, places)))
+          store(line, leftCopy, emitPlace(add(term, number), row));
+      });
     });
     loop(squares, terms, 1, [&](Value term) {
       Value from = add(start, multiply(term, leftStrides[1]));

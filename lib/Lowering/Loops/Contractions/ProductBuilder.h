@@ -5,6 +5,7 @@
 #include "ContractionCosts.h"
 #include "Lowering/Loops/IndexBuilder.h"
 #include "Lowering/Loops/LoopAnnotations.h"
+#include "Lowering/Loops/TransposeSquare.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -21,7 +22,7 @@ public:
       : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
         right(function.getArgument(1)), result(function.getArgument(2)),
         isFresh(function.getArgument(3)), element(mlir::getElementTypeOrSelf(result.getType())),
-        width(costs.registers * costs.lanes) {
+        width(costs.registers * costs.lanes), side(std::min(costs.lanes, 8u)) {
     // Tiles are all the vectors that help; other forms of these loops only take time to compile.
     annotation = keepAsWritten(builder.getContext());
     rowCount = emitExtent(result, 0);
@@ -36,6 +37,13 @@ protected:
     return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
   }
   mlir::VectorType getVector() { return mlir::VectorType::get({costs.lanes}, element); }
+  /// The columns of a square whose rows begin at `places`.
+  llvm::SmallVector<Value> loadSquare(Value buffer, mlir::ArrayRef<Value> places) {
+    auto type = mlir::VectorType::get({side}, element);
+    return transposeSquare(builder, loc, llvm::map_to_vector(places, [&](Value place) {
+                             return load(type, buffer, place);
+                           }));
+  }
   Value emitZero(mlir::Type type) {
     return mlir::arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
   }
@@ -69,6 +77,8 @@ protected:
   mlir::Type element;
   /// Elements of the registers that a tile has side by side.
   unsigned width;
+  /// Rows and columns of the squares that are transposed in registers.
+  unsigned side;
   Value rowCount, columnCount, termCount;
   Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
   /// Which lanes of a register there are; null for all.
