@@ -37,7 +37,9 @@ private:
 /// then each in-out leaf.
 class Call : public EachElement<Call>, public References {
 public:
-  explicit Call(const ag_function_record *record) : record_(record) {}
+  /// Tensors of a call that may run on a device are lent as they are, wherever they are.
+  explicit Call(const ag_function_record *record, bool on_device = false)
+      : record_(record), on_device_(on_device) {}
   Call(const Call &) = delete;
   Call &operator=(const Call &) = delete;
   ~Call() {
@@ -60,12 +62,19 @@ public:
     return *this;
   }
   template <class T, int Rank> Call &write(const Tensor<T, Rank> &x) {
-    end_ = pack(room(slot_count<Tensor<T, Rank>>), x);
+    std::int64_t *slots = room(slot_count<Tensor<T, Rank>>);
+    if constexpr (Rank > 0)
+      end_ = on_device_ ? pack_anywhere(slots, x) : pack(slots, x);
+    else
+      end_ = pack(slots, x);
     return *this;
   }
   /// A tensor that is written where it is: nobody else may have its elements.
   template <class T, int Rank> Call &write_own(Tensor<T, Rank> &x) {
-    Access::buffer(x).writable();
+    if (on_device_)
+      Access::buffer(x).writable_anywhere();
+    else
+      Access::buffer(x).writable();
     return write(x);
   }
   template <plain_element X> Call &write(const std::vector<X> &x) {
@@ -194,6 +203,7 @@ private:
   }
 
   const ag_function_record *record_;
+  bool on_device_;
   std::int64_t few_arguments_[few];
   std::int64_t few_results_[few];
   std::int64_t *arguments_ = few_arguments_;
@@ -297,6 +307,12 @@ public:
     return *this;
   }
   template <class T, int Rank> HostCall &write(const Tensor<T, Rank> &x) {
+    if (__builtin_expect(ag_device_sides != 0, 0))
+      if (void *lent = ag_lend_on_device(Access::buffer(x).allocated(), Access::buffer(x).address(),
+                                         x.size() * std::int64_t(sizeof(T)))) {
+        end_ = pack_tensor(end_, lent, Access::extents(x), Rank);
+        return *this;
+      }
     return write_copy(x.data(), Access::extents(x), Rank, x.size() * std::int64_t(sizeof(T)));
   }
   template <plain_element X> HostCall &write(const std::vector<X> &x) {

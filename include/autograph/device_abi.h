@@ -82,6 +82,13 @@ void ag_device_release(int64_t address);
 void ag_device_read(int64_t host, int64_t device, int64_t bytes);
 void ag_device_write(int64_t host, int64_t device, int64_t bytes);
 
+/* Tensors between a twin and C++ of the host's that it calls: the elements of one that was read, to
+ * the device's memory; a buffer of ag_allocate for the time of a call whose elements are those at
+ * `device`; and one with a copy of them on the host. */
+void ag_device_take(int64_t device, const void *host, int64_t bytes);
+void *ag_device_give(int64_t device, int64_t bytes);
+void *ag_device_fetch(int64_t device, int64_t bytes);
+
 /* A loop that the device repeats while its memory says so: 1 where it can. What follows
  * `ag_begin_loop`, which gives the handle that a kernel sets, is recorded and is not done; at first
  * the kernel that decides on the first iteration, then the body, and the same kernel again.
@@ -100,6 +107,11 @@ void ag_need_host(const void *data, int32_t writes);
 /* Gives a buffer of ag_allocate a device side, where a device is used: it is then copied only when
  * one side has changed. */
 void ag_keep_on_device(void *buffer);
+/* For C++ that a twin calls, both null or 0 where no twin runs on this thread. A buffer of
+ * ag_allocate that stands for the elements at `data`, in `allocated`, until the twin has taken
+ * them; and a copy of elements that are on the device, made there, to the buffer `to`. */
+void *ag_lend_on_device(void *allocated, const void *data, int64_t bytes);
+int32_t ag_copy_on_device(void *to, const void *data, int64_t bytes);
 /* Copies it there now; -1 where no device is used, else the device's number. */
 int32_t ag_copy_to_device(void *buffer);
 /* The device whose memory holds what is at `data`, -1 where only the host's does. */

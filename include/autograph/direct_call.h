@@ -111,7 +111,16 @@ public:
   }
 };
 
-/// Of a function that may run on a device: tensors are lent as they are, wherever they are.
+/// Lends a tensor as it is, wherever it is.
+template <class T, int Rank>
+std::int64_t *pack_anywhere(std::int64_t *slots, const Tensor<T, Rank> &x) {
+  const Buffer<T> &buffer = Access::buffer(x);
+  if (void *allocated = buffer.allocated())
+    ag_keep_on_device(allocated);
+  return pack_tensor(slots, buffer.address(), Access::extents(x), Rank);
+}
+
+/// Of a function that may run on a device.
 class DeviceCall : public SlotsCall<DeviceCall> {
 public:
   DeviceCall(ag_function_record *record, ag_entry, std::int64_t *arguments, std::int64_t *results)
@@ -121,10 +130,7 @@ public:
   template <class T, int Rank>
     requires(Rank > 0)
   DeviceCall &write(const Tensor<T, Rank> &x) {
-    const Buffer<T> &buffer = Access::buffer(x);
-    if (void *allocated = buffer.allocated())
-      ag_keep_on_device(allocated);
-    end_ = pack_tensor(end_, buffer.address(), Access::extents(x), Rank);
+    end_ = pack_anywhere(end_, x);
     return *this;
   }
   template <class T, int Rank> DeviceCall &write_own(Tensor<T, Rank> &x) {

@@ -128,6 +128,8 @@ const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
 /// A buffer of ag_allocate with a copy of `bytes` at `data`.
 inline void *copy_to_buffer(const void *data, std::int64_t bytes) {
   void *buffer = ag_allocate(bytes);
+  if (__builtin_expect(ag_device_sides != 0, 0) && ag_copy_on_device(buffer, data, bytes))
+    return buffer;
   if (bytes > 0)
     __builtin_memcpy(buffer, data, bytes);
   return buffer;

@@ -221,8 +221,8 @@ void ConvertingConsumer::buildThunks() {
     llvm::StringRef entry = linked->versions.front().entry;
     if (linked->call == CallKind::Framed && neverAllocates(*job.converted.module, entry))
       linked->call = CallKind::Direct;
-    if (linked->call != CallKind::Any && ag::hasAttr<ag::DeviceAttr>(symbols.lookup(entry)))
-      linked->call = CallKind::Device;
+    if (ag::hasAttr<ag::DeviceAttr>(symbols.lookup(entry)))
+      linked->call = linked->call == CallKind::Any ? CallKind::AnyDevice : CallKind::Device;
     linked->callsBack = ag::hasAttr<ag::CallsBackAttr>(symbols.lookup(entry));
     if (auto written = ag::getAttr<ag::WrittenAttr>(symbols.lookup(entry)))
       linked->written = written.asArrayRef().vec();

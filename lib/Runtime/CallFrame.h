@@ -2,6 +2,9 @@
 // variables, and destructors to be run.
 #pragma once
 
+#include <atomic>
+#include <mutex>
+
 namespace ag::runtime {
 
 /// A place in a circular list.
@@ -38,6 +41,8 @@ private:
 /// the number, as the frame below, so it is no function.
 extern constinit thread_local int updateDepth __attribute__((tls_model("initial-exec")));
 void endUpdates(int depth);
+/// Whoever updates variables holds the device, where there is one.
+extern constinit std::atomic<std::recursive_mutex *> deviceMutex;
 
 /// The innermost frame of this thread that has destructors to be run; and runs those of the frames
 /// inside of `outer`.

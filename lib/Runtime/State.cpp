@@ -3,6 +3,7 @@
 
 #include "autograph/abi.h"
 
+#include <atomic>
 #include <mutex>
 
 namespace {
@@ -16,6 +17,11 @@ std::recursive_mutex &mutex() {
 } // namespace
 
 constinit thread_local int ag::runtime::updateDepth = 0;
+constinit std::atomic<std::recursive_mutex *> ag::runtime::deviceMutex = nullptr;
+
+/// What this thread's outermost update has locked: a call on a device holds the device and takes
+/// variables within it, so that everybody takes the device first.
+static constinit thread_local std::recursive_mutex *heldDevice = nullptr;
 
 void ag::runtime::endUpdates(int depth) {
   while (updateDepth > depth)
@@ -23,6 +29,8 @@ void ag::runtime::endUpdates(int depth) {
 }
 
 void ag_begin_update(void) {
+  if (ag::runtime::updateDepth == 0 && (heldDevice = ag::runtime::deviceMutex))
+    heldDevice->lock();
   mutex().lock();
   ++ag::runtime::updateDepth;
 }
@@ -30,4 +38,6 @@ void ag_begin_update(void) {
 void ag_end_update(void) {
   --ag::runtime::updateDepth;
   mutex().unlock();
+  if (ag::runtime::updateDepth == 0 && heldDevice)
+    heldDevice->unlock();
 }

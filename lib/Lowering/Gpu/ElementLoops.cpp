@@ -2,6 +2,7 @@
 #include "ElementLoops.h"
 
 #include "DeviceBuffers.h"
+#include "HostTensors.h"
 
 #include "autographc/IR/AG.h"
 
@@ -38,7 +39,8 @@ public:
     WalkResult walked = found.counted.body->walk<WalkOrder::PreOrder>(
         [&](Operation *op) -> WalkResult { return look(op); });
     bool storesOwn = llvm::any_of(accesses, [](const Access &each) { return each.isStore; });
-    if (walked.wasInterrupted() || !storesOwn || !areApart() || (found.mayFail && staysVisible()))
+    if (walked.wasInterrupted() || !(storesOwn || (found.mayFail && !accesses.empty())) ||
+        !areApart() || (found.mayFail && staysVisible()))
       return std::nullopt;
     return found;
   }
@@ -79,7 +81,7 @@ private:
   }
 
   bool add(Value buffer, ValueRange subscripts, bool isStore) {
-    if (!isOutside(buffer, found.counted))
+    if (!isOutside(buffer, found.counted) || isHostBuffer(findRoot(buffer)))
       return false;
     Access access{findRoot(buffer), buffer, llvm::map_to_vector(subscripts, skipCasts)};
     access.isStore = isStore;

@@ -1,6 +1,7 @@
 //===- SpecializeDevices.cpp - twins of functions on a device -------------===//
 #include "DeviceBuffers.h"
 #include "ElementLoops.h"
+#include "HostTensors.h"
 #include "KernelBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -19,19 +20,6 @@ namespace autographc {
 #include "autographc/Lowering/Gpu.h.inc"
 
 namespace {
-
-/// Whether a buffer that a function allocates only holds numbers of the host's: nothing but loads,
-/// stores and the run time sees it.
-bool isHostBuffer(Value buffer) {
-  Operation *made = buffer.getDefiningOp();
-  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(made) &&
-         llvm::all_of(buffer.getUses(), [](OpOperand &use) {
-           if (auto reshape = dyn_cast<memref::ReshapeOp>(use.getOwner()))
-             return use.get() == reshape.getShape();
-           return isa<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
-                      memref::ExtractAlignedPointerAsIndexOp>(use.getOwner());
-         });
-}
 
 /// Whether elements of such a type are computed with in kernels.
 bool isKernelType(Type type) {
@@ -139,8 +127,7 @@ private:
     if (isa<memref::GetGlobalOp>(op))
       return at(op, "it reads constants from memory");
     if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
-      if (!isHostBuffer(address.getSource()) &&
-          !llvm::all_of(address->getUsers(), llvm::IsaPred<arith::CmpIOp>))
+      if (!isHostBuffer(address.getSource()) && !isPassedToHost(address))
         return at(op, "the run time reads a tensor");
     if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
         cast && llvm::any_of(cast->getResultTypes(), llvm::IsaPred<MemRefType>))
@@ -162,15 +149,10 @@ private:
                 "`" + (spelling ? spelling.getValue() : callee.getName()) + "` cannot: " + why);
     }
     StringRef name = call.getCallee();
-    if (name.starts_with("ag_fail_"))
+    if (name.starts_with("ag_fail_") || isVariableAccess(name) || isPrint(name))
       return "";
-    if (name.starts_with("__ag_host_") || name.starts_with("__ag_read_") ||
-        name.starts_with("__ag_write_") || name.starts_with("__ag_state_"))
+    if (name.starts_with("__ag_host_"))
       return at(call, "it calls the user's own C++");
-    if (name.starts_with("ag_print"))
-      return llvm::any_of(call.getOperandTypes(), llvm::IsaPred<MemRefType>)
-                 ? at(call, "it prints a tensor")
-                 : "";
     return at(call, "it calls `" + name + "` of the run time");
   }
 
@@ -179,26 +161,44 @@ private:
   llvm::DenseMap<func::FuncOp, std::string> found;
 };
 
-/// Whether C++ passes all arguments and results as numbers and tensors: vectors are not followed
-/// from call to call.
+bool accessesVariables(func::FuncOp function) {
+  return function
+      .walk([](func::CallOp call) {
+        return call.getCallee().starts_with("__ag_read_") ? WalkResult::interrupt()
+                                                          : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether C++ passes all arguments and results as numbers, tensors and references of variables:
+/// vectors are not followed from call to call.
 bool passesTensors(func::FuncOp function) {
   auto arePassed = [](ArrayAttr types) {
     return !types || llvm::all_of(types.getAsValueRange<TypeAttr>(), [](Type type) {
-      return isa<RankedTensorType, IntegerType, FloatType, IndexType>(type);
+      return isa<RankedTensorType, IntegerType, FloatType, IndexType, ag::StateType>(type);
     });
   };
   return arePassed(ag::getAttr<ag::ArgumentsAttr>(function)) &&
          arePassed(ag::getAttr<ag::ResultsAttr>(function)) &&
-         llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>);
+         (llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>) ||
+          accessesVariables(function));
 }
 
-/// Of loops over elements, those that have become no kernel are an obstacle.
-bool worksOnTensors(func::FuncOp function) {
+/// Whether work on tensors is in a function, or in one that it calls. Of loops over elements, those
+/// that have become no kernel are an obstacle.
+bool worksOnTensors(func::FuncOp function, SymbolTable &symbols,
+                    llvm::DenseSet<func::FuncOp> &seen) {
+  if (!seen.insert(function).second)
+    return false;
   return function
-      .walk([](Operation *op) {
+      .walk([&](Operation *op) {
         auto store = dyn_cast<memref::StoreOp>(op);
-        bool isWork = isa<linalg::LinalgOp>(op) || (store && !isHostBuffer(store.getMemref()) &&
-                                                    findCountedLoop(store->getParentOp()));
+        auto call = dyn_cast<func::CallOp>(op);
+        auto callee = call ? symbols.lookup<func::FuncOp>(call.getCallee()) : func::FuncOp();
+        bool isWork =
+            isa<linalg::LinalgOp, memref::CopyOp>(op) ||
+            (store && !isHostBuffer(store.getMemref()) && findCountedLoop(store->getParentOp())) ||
+            (callee && worksOnTensors(callee, symbols, seen));
         return isWork ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -213,9 +213,10 @@ struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {
     for (auto function : module.getOps<func::FuncOp>()) {
       if (!ag::hasAttr<ag::AnnotatedAttr>(function) || function.isDeclaration())
         continue;
-      std::string why = !passesTensors(function)    ? "no argument is a tensor, or one is a vector"
-                        : !worksOnTensors(function) ? "no work on tensors is in it"
-                                                    : obstacles.find(function);
+      llvm::DenseSet<func::FuncOp> seen;
+      std::string why = !passesTensors(function) ? "no argument is a tensor, or one is a vector"
+                        : !worksOnTensors(function, symbols, seen) ? "no work on tensors is in it"
+                                                                   : obstacles.find(function);
       for (func::FuncOp version : findVersions(function, symbols))
         if (why.empty())
           why = obstacles.find(version);
@@ -264,6 +265,7 @@ private:
     twins[function] = twin;
     moveSlots(twin);
     moveBuffers(twin);
+    emitHostTensors(twin);
   }
 
   /// A device has no stack for buffers.

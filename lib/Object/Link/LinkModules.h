@@ -29,11 +29,12 @@ struct LinkedParameter {
 
 /// How a thunk calls: the class of the glue in include/autograph.
 enum class CallKind {
-  Any,    ///< with slots that grow: Call
-  Cached, ///< through the cache: CachedCall
-  Framed, ///< the only version: FramedCall
-  Direct, ///< the same, of one that allocates nothing: DirectCall
-  Device, ///< of one that may run on a GPU: DeviceCall
+  Any,       ///< with slots that grow: Call
+  Cached,    ///< through the cache: CachedCall
+  Framed,    ///< the only version: FramedCall
+  Direct,    ///< the same, of one that allocates nothing: DirectCall
+  Device,    ///< of one that may run on a GPU: DeviceCall
+  AnyDevice, ///< the same with slots that grow: Call
 };
 
 /// An annotated function in the object.

@@ -77,9 +77,12 @@ Expr *ThunkBuilder::declareSlots(FunctionDecl *thunk, StringRef name) {
 }
 
 VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &linked) {
-  if (linked.call == CallKind::Any)
+  if (linked.call == CallKind::Any || linked.call == CallKind::AnyDevice) {
+    Expr *onDevice = CXXBoolLiteralExpr::Create(context, linked.call == CallKind::AnyDevice,
+                                                context.BoolTy, location);
     return declareLocal(thunk, "call", context.getCanonicalTagType(callClass),
-                        {recordAddress(linked.record)});
+                        {recordAddress(linked.record), onDevice});
+  }
   Expr *arguments = declareSlots(thunk, "arguments"), *results = declareSlots(thunk, "results");
   return declareLocal(thunk, "call", context.getCanonicalTagType(slotsClasses.at(linked.call)),
                       {recordAddress(linked.record), entryAddress(linked.versions.front().entry),

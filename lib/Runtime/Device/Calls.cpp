@@ -3,6 +3,7 @@
 
 #include "autograph/abi.h"
 
+#include <atomic>
 #include <cstring>
 
 namespace ag::runtime {
@@ -41,6 +42,14 @@ private:
   const char *text;
   int64_t slot, slots = 0;
   int rank = 0, elementBytes = 0;
+};
+
+/// While a call runs, the headers ask where elements are.
+struct SidesAsked {
+  SidesAsked() { std::atomic_ref(ag_device_sides).fetch_add(1, std::memory_order_relaxed); }
+  ~SidesAsked() { std::atomic_ref(ag_device_sides).fetch_sub(1, std::memory_order_relaxed); }
+  SidesAsked(const SidesAsked &) = delete;
+  SidesAsked &operator=(const SidesAsked &) = delete;
 };
 
 /// An argument there.
@@ -161,6 +170,7 @@ int32_t ag_call_device(ag_entry twin, const char *argument_leaves, const char *r
     return 0;
   const std::lock_guard lock(gpu->mutex);
   gpu->enter();
+  const SidesAsked asked;
   Call(*gpu, argument_leaves, result_leaves).run(twin, arguments, results);
   return 1;
 }
@@ -196,4 +206,31 @@ void ag_device_write(int64_t host, int64_t device, int64_t bytes) {
   Gpu &gpu = *findGpu();
   gpu.copyThere(static_cast<cuda::Address>(device), reinterpret_cast<const void *>(host), bytes);
   ++gpu.counts.writes;
+}
+
+void ag_device_take(int64_t device, const void *host, int64_t bytes) {
+  if (bytes == 0)
+    return;
+  Gpu &gpu = *findGpu();
+  const auto to = static_cast<cuda::Address>(device);
+  if (Side *side = Residency::all().find(host))
+    return gpu.copyWithin(to, Residency::all().bringThere(gpu, *side, host), bytes);
+  gpu.copyThere(to, host, bytes);
+  ++gpu.counts.copiesThere;
+  gpu.counts.bytesThere += bytes;
+}
+
+void *ag_device_give(int64_t device, int64_t bytes) {
+  return bytes == 0 ? nullptr : Residency::all().lend(static_cast<cuda::Address>(device), bytes);
+}
+
+void *ag_device_fetch(int64_t device, int64_t bytes) {
+  void *host = ag_allocate(bytes);
+  if (bytes == 0)
+    return host;
+  Gpu &gpu = *findGpu();
+  gpu.copyBack(host, static_cast<cuda::Address>(device), bytes);
+  ++gpu.counts.copiesBack;
+  gpu.counts.bytesBack += bytes;
+  return host;
 }

@@ -54,6 +54,8 @@ constexpr unsigned nonBlockingStream = 1;
   ENTRY(copyToDevice, "cuMemcpyHtoDAsync_v2",                                                      \
         (Address to, const void *from, size_t bytes, Stream stream))                               \
   ENTRY(copyToHost, "cuMemcpyDtoHAsync_v2", (void *to, Address from, size_t bytes, Stream stream)) \
+  ENTRY(copyWithin, "cuMemcpyDtoDAsync_v2",                                                        \
+        (Address to, Address from, size_t bytes, Stream stream))                                   \
   ENTRY(loadModule, "cuModuleLoadData", (Module * module, const void *image))                      \
   ENTRY(getFunction, "cuModuleGetFunction",                                                        \
         (Function * function, Module module, const char *name))                                    \

@@ -1,6 +1,7 @@
 // The GPU that a process uses.
 #include "Gpu.h"
 
+#include "../CallFrame.h"
 #include "../Events.h"
 
 #include "autograph/error.h"
@@ -52,6 +53,8 @@ Gpu *choose() {
   const int number = chooseNumber();
   Gpu *gpu = number < 0 ? nullptr : new Gpu(number);
   static Gpu *logged = gpu;
+  if (gpu)
+    deviceMutex = &gpu->mutex;
   if (gpu && isLogged("device"))
     std::atexit([] { logged->log(); });
   return gpu;
@@ -132,6 +135,12 @@ void Gpu::copyBack(void *to, cuda::Address from, int64_t bytes) {
   wait();
 }
 
+void Gpu::copyWithin(cuda::Address to, cuda::Address from, int64_t bytes) {
+  cuda::check(cuda::driver().copyWithin(to, from, static_cast<size_t>(bytes), stream),
+              "copy on itself");
+  ++counts.copiesWithin;
+}
+
 void Gpu::wait() {
   cuda::check(cuda::driver().synchronize(stream), "finish");
   ++counts.waits;
@@ -188,10 +197,10 @@ void Gpu::log() const {
   std::fputs(
       fmt::format("autograph: cuda:{}: {} calls, {} kernels, {} waits; {} copies to it ({} "
                   "bytes), {} back ({} bytes), {} numbers read, {} written; {} allocations; {} "
-                  "loops on it\n",
+                  "loops and {} copies on it\n",
                   number, counts.calls, counts.launches, counts.waits, counts.copiesThere,
                   counts.bytesThere, counts.copiesBack, counts.bytesBack, counts.reads,
-                  counts.writes, counts.allocations, counts.loops)
+                  counts.writes, counts.allocations, counts.loops, counts.copiesWithin)
           .c_str(),
       stderr);
 }

@@ -16,7 +16,7 @@ namespace ag::runtime {
 struct DeviceCounts {
   int64_t calls = 0, launches = 0, waits = 0;
   int64_t copiesThere = 0, bytesThere = 0, copiesBack = 0, bytesBack = 0;
-  int64_t reads = 0, writes = 0, allocations = 0, loops = 0;
+  int64_t reads = 0, writes = 0, allocations = 0, loops = 0, copiesWithin = 0;
 };
 
 /// All work is in the order of one stream, so that memory that was given back can be used again at
@@ -34,6 +34,7 @@ public:
   void copyThere(cuda::Address to, const void *from, int64_t bytes);
   /// Waits for what was asked for before.
   void copyBack(void *to, cuda::Address from, int64_t bytes);
+  void copyWithin(cuda::Address to, cuda::Address from, int64_t bytes);
   void launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *parameters,
               int64_t count);
   void wait();
@@ -99,6 +100,7 @@ struct Side {
   int64_t bytes = 0;
   cuda::Address address = 0; ///< 0: no memory there yet
   bool hostIsValid = true, deviceIsValid = false;
+  bool isLent = false; ///< the memory there is another's
 };
 
 /// All buffers with two sides. Whoever uses it holds the mutex of the GPU.
@@ -109,6 +111,8 @@ public:
   /// The side of what lies at `data`; null where it has none.
   Side *find(const void *data);
   Side &add(void *base, int64_t bytes);
+  /// A buffer of the host's whose elements are those at `address`, and lent to it.
+  void *lend(cuda::Address address, int64_t bytes);
   void drop(Gpu &gpu, void *base);
   /// The address there of what lies at `data`, valid.
   cuda::Address bringThere(Gpu &gpu, Side &side, const void *data);

@@ -1,6 +1,8 @@
 // Buffers with two sides, the host's and a device's: who is valid, and the copies between.
 #include "Gpu.h"
 
+#include "autograph/abi.h"
+
 #include <atomic>
 
 int32_t ag_device_sides = 0;
@@ -34,10 +36,20 @@ void Residency::drop(Gpu &gpu, void *base) {
   const auto found = sides.find(reinterpret_cast<uintptr_t>(base));
   if (found == sides.end())
     return;
-  if (found->second.address)
+  if (found->second.address && !found->second.isLent)
     gpu.release(found->second.address);
   sides.erase(found);
   std::atomic_ref(ag_device_sides).fetch_sub(1, std::memory_order_relaxed);
+}
+
+void *Residency::lend(cuda::Address address, int64_t bytes) {
+  void *host = ag_allocate(bytes);
+  Side &side = add(host, bytes);
+  markDeviceSide(host);
+  side.address = address;
+  side.hostIsValid = false;
+  side.deviceIsValid = side.isLent = true;
+  return host;
 }
 
 cuda::Address Residency::bringThere(Gpu &gpu, Side &side, const void *data) {
@@ -95,6 +107,31 @@ void ag_keep_on_device(void *buffer) {
   const std::lock_guard lock(gpu->mutex);
   if (!Residency::all().find(buffer))
     Residency::all().add(buffer, markDeviceSide(buffer));
+}
+
+void *ag_lend_on_device(void *allocated, const void *data, int64_t bytes) {
+  if (!DeviceScope::current() || !allocated || bytes == 0)
+    return nullptr;
+  ag_keep_on_device(allocated);
+  Gpu &gpu = *findGpu();
+  Residency &all = Residency::all();
+  return all.lend(all.bringThere(gpu, *all.find(allocated), data), bytes);
+}
+
+int32_t ag_copy_on_device(void *to, const void *data, int64_t bytes) {
+  if (!DeviceScope::current())
+    return 0;
+  Gpu &gpu = *findGpu();
+  Residency &all = Residency::all();
+  Side *from = all.find(data);
+  if (!from || !from->deviceIsValid)
+    return 0;
+  Side &side = all.add(to, markDeviceSide(to));
+  side.address = gpu.allocate(side.bytes);
+  gpu.copyWithin(side.address, all.bringThere(gpu, *from, data), bytes);
+  side.hostIsValid = false;
+  side.deviceIsValid = true;
+  return 1;
 }
 
 int32_t ag_copy_to_device(void *buffer) {

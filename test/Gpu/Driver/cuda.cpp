@@ -426,6 +426,16 @@ EXPORT Result cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *
   return success;
 }
 
+EXPORT Result cuMemcpyDtoDAsync_v2(uint64_t to, uint64_t from, size_t bytes, void *) {
+  if (recorded())
+    return notWhileRecording;
+  if (!memory().has(to, bytes) || !memory().has(from, bytes))
+    return invalidValue;
+  const Opened opened;
+  std::memmove(reinterpret_cast<void *>(to), reinterpret_cast<const void *>(from), bytes);
+  return success;
+}
+
 EXPORT Result cuModuleLoadData(void **module, const void *image) {
   const auto *found = static_cast<const ag_device_image *>(image);
   *module = const_cast<ag_device_image *>(found);

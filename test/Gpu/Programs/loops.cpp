@@ -9,7 +9,7 @@
 // RUN: %gpu-emulated %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=GRAPHS < %t.log
 // CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{[0-9]+}} waits
 // Of 30 and more steps each, none waits: one copy back of the matrix, and the one number that is returned.
-// GRAPHS: autograph: cuda:0: 2 calls, {{[0-9]+}} kernels, 2 waits; 2 copies to it {{.*}}, 1 back ({{[0-9]+}} bytes), 1 numbers read, 0 written; {{[0-9]+}} allocations; 2 loops on it
+// GRAPHS: autograph: cuda:0: 2 calls, {{[0-9]+}} kernels, 2 waits; 2 copies to it {{.*}}, 1 back ({{[0-9]+}} bytes), 1 numbers read, 0 written; {{[0-9]+}} allocations; 2 loops and 0 copies on it
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx | FileCheck %s --check-prefix=PTX
 // PTX: .extern .func cudaGraphSetConditional
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
