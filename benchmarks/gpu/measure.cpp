@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 
@@ -42,6 +43,100 @@ AG_FUNCTION ag::Matrix<float> jacobi(ag::Matrix<float> u, int steps) {
   return u;
 }
 
+// Loops on data, each to convergence: none may wait for the host.
+AG_FUNCTION ag::Matrix<float> settled(ag::Matrix<float> u, float tolerance) {
+  ag::Scalar<float> change = 1.0f;
+  while (change > tolerance) {
+    ag::Matrix<float> next = u;
+    const auto inner = ag::slice(1, ag::end - 1);
+    next(inner, inner) =
+        0.25f * (u(ag::slice(0, ag::end - 2), inner) + u(ag::slice(2, ag::end), inner) +
+                 u(inner, ag::slice(0, ag::end - 2)) + u(inner, ag::slice(2, ag::end)));
+    change = ag::max(ag::abs(next - u));
+    u = next;
+  }
+  return u;
+}
+AG_FUNCTION ag::Vector<float> solved(ag::Matrix<float> a, ag::Vector<float> b, float tolerance) {
+  ag::Vector<float> x = b * 0.0f, residual = b, direction = b;
+  ag::Scalar<float> size = ag::sum(residual * residual);
+  while (size > tolerance) {
+    ag::Vector<float> image = ag::matmul(a, direction);
+    ag::Scalar<float> step = size / ag::sum(direction * image);
+    x = x + step * direction;
+    residual = residual - step * image;
+    ag::Scalar<float> next = ag::sum(residual * residual);
+    direction = residual + (next / size) * direction;
+    size = next;
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<float> eigenvector(ag::Matrix<float> a, ag::Vector<float> x, int most,
+                                          float tolerance) {
+  ag::Scalar<float> value = 0.0f;
+  for (int i = 0; i < most; ++i) {
+    ag::Vector<float> y = ag::matmul(a, x);
+    ag::Scalar<float> length = ag::sqrt(ag::sum(y * y));
+    x = y / length;
+    if (ag::abs(length - value) < tolerance * length)
+      break;
+    value = length;
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<float> roots(ag::Vector<float> a, float tolerance) {
+  ag::Vector<float> x = a;
+  ag::Scalar<float> change = 1.0f;
+  while (change > tolerance) {
+    ag::Vector<float> next = 0.5f * (x + a / x);
+    change = ag::max(ag::abs(next - x));
+    x = next;
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<float> small_steps(ag::Vector<float> x, int steps, float most) {
+  for (int i = 0; i < steps; ++i) {
+    x = x * 1.0001f;
+    if (x[0] > most)
+      break;
+  }
+  return x;
+}
+
+AG_FUNCTION int escapes(float re, float im, int most) {
+  float a = re, b = im;
+  int n = 0;
+  while (n < most && a * a + b * b <= 4.0f) {
+    float next = a * a - b * b + re;
+    b = 2.0f * a * b + im;
+    a = next;
+    ++n;
+  }
+  return n;
+}
+AG_FUNCTION ag::Matrix<int> mandelbrot(ag::Matrix<float> re, ag::Matrix<float> im, int most) {
+  return ag::map([most](float a, float b) { return escapes(a, b, most); }, re, im);
+}
+/// How far a ray goes until it meets a sphere on a plane, by the distance to both.
+AG_FUNCTION float march(float x, float y) {
+  float dz = 1.0f / std::sqrt(x * x + y * y + 1.0f), dx = x * dz, dy = y * dz, way = 0.0f;
+  for (int i = 0; i < 128; ++i) {
+    float px = way * dx, py = way * dy, pz = way * dz - 3.0f;
+    float ball = std::sqrt(px * px + py * py + pz * pz) - 1.0f, floor = py + 1.0f;
+    float nearest = ball < floor ? ball : floor;
+    if (nearest < 1e-4f || way > 50.0f)
+      break;
+    way += nearest;
+  }
+  return way;
+}
+AG_FUNCTION ag::Matrix<float> marched(ag::Matrix<float> x, ag::Matrix<float> y) {
+  return ag::map([](float a, float b) { return march(a, b); }, x, y);
+}
+AG_FUNCTION ag::Matrix<float> spread(ag::Vector<float> x, ag::Vector<float> y) {
+  return ag::reshape(x, {1, x.extent(0)}) + 0.0f * ag::reshape(y, {y.extent(0), 1});
+}
+
 namespace {
 
 bool isSmall = false;
@@ -68,6 +163,41 @@ void measure(const char *name, double amount, const char *unit, int each, const 
     std::printf(", \"rate\": %.3f, \"unit\": \"%s\"", amount / times[3], unit);
   std::printf("}\n");
   std::fflush(stdout);
+}
+
+void measureLoops() {
+  const std::int64_t edge = isSmall ? 8 : 1024, order = isSmall ? 16 : 4096,
+                     half = isSmall ? 16 : 2048, many = isSmall ? 64 : 1 << 24;
+  ag::Matrix<float> u = ag::zeros<float>({edge, edge});
+  for (std::int64_t i = 0; i < edge; ++i)
+    u.data()[i] = 1.0f;
+  measure("jacobi, 100 steps with a test each", 0, "", 1, [&] { jacobi(u, 100); });
+  measure("jacobi to convergence", 0, "", 1, [&] { settled(u, 1e-4f); });
+  // Diagonally dominant, so that it converges.
+  const auto dominant = [](std::int64_t n) {
+    ag::Matrix<float> a = ag::ones<float>({n, n}) * (0.5f / float(n));
+    for (std::int64_t i = 0; i < n; ++i)
+      a.data()[i * n + i] = 1.0f + float(i % 7);
+    return a;
+  };
+  const ag::Matrix<float> a = dominant(order), b = dominant(half);
+  const ag::Vector<float> right = ag::ones<float>({order}), start = ag::ones<float>({half});
+  measure("conjugate gradients, 4096", 0, "", 1, [&] { solved(a, right, 1e-6f); });
+  measure("power iteration, 2048", 0, "", 1, [&] { eigenvector(b, start, 1000, 1e-6f); });
+  const ag::Vector<float> x = ag::ones<float>({many}) * 2.0f;
+  measure("newton over 16M", 0, "", 1, [&] { roots(x, 1e-6f); });
+  const ag::Vector<float> few = ag::ones<float>({256});
+  measure("1000 steps of a small kernel in a graph", 0, "", 1,
+          [&] { small_steps(few, 1000, 100.0f); });
+}
+
+void measureElements() {
+  const std::int64_t side = isSmall ? 16 : 8192;
+  const ag::Vector<float> line = ag::arange<float>(float(side)) * (2.0f / float(side)) - 1.0f;
+  const ag::Vector<float> none = ag::zeros<float>({side});
+  const ag::Matrix<float> x = spread(line, none), y = ag::transpose(x);
+  measure("mandelbrot 8192 x 8192 at 256", 0, "", 1, [&] { mandelbrot(x * 1.5f, y * 1.5f, 256); });
+  measure("ray marcher 8192 x 8192", 0, "", 1, [&] { marched(x, y); });
 }
 
 } // namespace
@@ -106,6 +236,6 @@ int main(int count, char **words) {
     const double steps = 2.0 * double(rows) * double(terms) * double(columns);
     measure("product of bfloat16, 1000x3000x5000", steps, "GFLOP/s", 5, [&] { halves(a, b); });
   }
-  const ag::Matrix<float> u = ag::ones<float>({isSmall ? 8 : 1024, isSmall ? 8 : 1024});
-  measure("jacobi, 100 steps with a test each", 0, "", 1, [&] { jacobi(u, 100); });
+  measureLoops();
+  measureElements();
 }

@@ -12,12 +12,14 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/** The kernels of an object for one architecture: PTX, 80 for sm_80. Of architecture 0, the
- * emulator's, `data` are `size` rows of ag_emulated_kernel. */
+/** The kernels of an object for one architecture, 80 for sm_80: PTX, or machine code, which only
+ * GPUs of the same generation run. Of architecture 0, the emulator's, `data` are `size` rows of
+ * ag_emulated_kernel. */
 typedef struct ag_device_image {
   int64_t architecture;
   const void *data;
   int64_t size;
+  int64_t is_binary;
 } ag_device_image;
 
 /** The kernels of an object. `state` is the run time's. */
@@ -91,11 +93,15 @@ void *ag_device_fetch(int64_t device, int64_t bytes);
 
 /* A loop that the device repeats while its memory says so: 1 where it can. What follows
  * `ag_begin_loop`, which gives the handle that a kernel sets, is recorded and is not done; at first
- * the kernel that decides on the first iteration, then the body, and the same kernel again.
- * `ag_run_loop` runs what was recorded, and gives 1; 0 where it may not, and nothing was done. */
+ * the kernel that decides on the first iteration, then `ag_begin_arm`, the body, and the same
+ * kernel again. `ag_run_loop` runs what was recorded, and gives 1; 0 where it may not, and nothing
+ * was done. Within it, `ag_begin_branch` gives the handle of a branch: the kernel that sets it
+ * follows, then, between `ag_begin_arm` and `ag_end_arm`, what is done where it was set. */
 int32_t ag_can_loop_on_device(void);
 int64_t ag_begin_loop(void);
-void ag_begin_loop_body(void);
+int64_t ag_begin_branch(void);
+void ag_begin_arm(void);
+void ag_end_arm(void);
 int32_t ag_run_loop(int32_t may);
 
 /* For the headers. How many buffers of the process have a device side; 0 where no device is used.

@@ -12,7 +12,7 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     names. Buffers of the twin are in memory space 1; shapes, numbers, checks and control flow stay on
     the host. A buffer that only holds numbers of the host's stays there, too. Calls in the twin are
     calls of twins. A function that has none says why in `ag.off_device`: it calls the user's own
-    C++, prints tensors, or computes what no kernel exists for. It runs on the CPU whole.
+    C++, or computes what no kernel exists for. It runs on the CPU whole.
 
     Example:
     ```mlir

@@ -21,6 +21,9 @@ std::unique_ptr<llvm::Module> translateKernels(mlir::gpu::GPUModuleOp kernels,
 /// That IR as PTX.
 std::string printPtx(llvm::Module &module, llvm::StringRef architecture);
 
+/// Machine code for that architecture, by the ptxas of CUDA; empty where there is none.
+std::string assemblePtx(llvm::StringRef text, llvm::StringRef architecture);
+
 /// That IR for the CPU: in place of each kernel `__ag_emulated_<name>(emulator, parameters)`, which
 /// runs one thread. What a thread asks of its block is a call through the `emulator`'s table
 /// (`ag_emulator` in autograph/device_abi.h). The result is bitcode.

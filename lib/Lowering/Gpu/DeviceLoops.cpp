@@ -3,6 +3,7 @@
 
 #include "DeviceBuffers.h"
 #include "DeviceScalars.h"
+#include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Analysis/Declarations.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,10 +29,13 @@ public:
     for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands()))
       if (isa<MemRefType>(value.getType()) && !isMade(value, number))
         return false;
-    return true;
+    return !scalars.hasChecks() || !writesOutside();
   }
 
   void emit() {
+    scalars.emitCondition = [this](Value handle, Value slot, bool isNegated) {
+      emitCondition(handle, slot, isNegated);
+    };
     Value can = call("ag_can_loop_on_device", {}, builder.getI32Type());
     can = isSet(can);
     emitSlots();
@@ -49,6 +53,24 @@ public:
   }
 
 private:
+  /// Whether the loop writes what somebody sees behind a check that has failed.
+  bool writesOutside() {
+    auto isOutside = [&](Value buffer) {
+      Value root = findRoot(buffer);
+      return !root.getDefiningOp<memref::AllocOp>() &&
+             !loop->isAncestor(root.getParentRegion()->getParentOp());
+    };
+    return loop
+        .walk([&](Operation *op) {
+          auto linalg = dyn_cast<linalg::LinalgOp>(op);
+          auto copy = dyn_cast<memref::CopyOp>(op);
+          bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOutside)) ||
+                         (copy && isOutside(copy.getTarget()));
+          return isWrite ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
   static SmallVector<Value> getBuffers(ValueRange values) {
     return llvm::filter_to_vector(values,
                                   [](Value value) { return isa<MemRefType>(value.getType()); });
@@ -67,6 +89,9 @@ private:
     if (value == getCarried(number))
       return true;
     if (auto branch = value.getDefiningOp<scf::IfOp>()) {
+      // It gives a place of its own.
+      if (scalars.isOnDevice(branch.getCondition()))
+        return true;
       unsigned result = cast<OpResult>(value).getResultNumber();
       return isMade(branch.thenYield().getOperand(result), number) &&
              isMade(branch.elseYield().getOperand(result), number);
@@ -143,13 +168,13 @@ private:
         map.map(argument, map.lookupOrDefault(value));
       else
         scalars.share(argument, value);
-    scalars.emitStore(builder, loc, condition, test.getCondition(), map);
+    scalars.emitTest(builder, loc, condition, test.getCondition(), map);
     if (handle)
-      emitCondition(handle);
+      emitCondition(handle, condition, /*isNegated=*/false);
   }
 
-  /// A kernel of one thread, which says whether the graph goes on.
-  void emitCondition(Value handle) {
+  /// A kernel of one thread, which says whether the graph goes on, or has a branch done.
+  void emitCondition(Value handle, Value slot, bool isNegated) {
     Type wide = builder.getI64Type(), number = builder.getI32Type();
     constexpr StringLiteral name = "cudaGraphSetConditional";
     if (!kernels.lookupSymbol(name)) {
@@ -163,7 +188,10 @@ private:
     KernelBuilder kernel(kernels, nameKernel(), place);
     OpBuilder &inside = kernel.device();
     Value own = kernel.pass(handle);
-    Value value = kernel.emitLoad(kernel.pass(cast<TypedValue<MemRefType>>(condition)), {});
+    Value value = kernel.emitLoad(kernel.pass(cast<TypedValue<MemRefType>>(slot)), {});
+    if (isNegated)
+      value = arith::XOrIOp::create(inside, loc, value,
+                                    arith::ConstantIntOp::create(inside, loc, true, 1).getResult());
     value = arith::ExtUIOp::create(inside, loc, number, value);
     LLVM::CallOp::create(inside, loc, TypeRange(), name, ValueRange{own, value});
     Value one = arith::ConstantIndexOp::create(kernel.host(), loc, 1);
@@ -176,8 +204,8 @@ private:
     emitInitial(map);
     emitBefore(map, Value());
     Value handle = call("ag_begin_loop", {}, builder.getI64Type());
-    emitCondition(handle);
-    call("ag_begin_loop_body", {});
+    emitCondition(handle, condition, /*isNegated=*/false);
+    call("ag_begin_arm", {});
     scalars.emitBlock(builder, *loop.getAfterBody(), map);
     emitNext(map);
     emitBefore(map, handle);
@@ -224,6 +252,7 @@ private:
       for (Block *block : {results.thenBlock(), results.elseBlock()})
         block->getTerminator()->erase();
     builder.setInsertionPointToEnd(results.thenBlock());
+    scalars.emitFailures(builder);
     SmallVector<Value> values;
     unsigned buffer = 0;
     DenseMap<Value, Value> carried;

@@ -35,7 +35,10 @@ bool DeviceScalars::analyse(scf::WhileOp given) {
   bool hasWork = loop.getAfter()
                      .walk([](linalg::LinalgOp) { return WalkResult::interrupt(); })
                      .wasInterrupted();
-  return hasWork && analyse(*loop.getBeforeBody()) && analyse(*loop.getAfterBody());
+  if (!hasWork || !analyse(*loop.getBeforeBody()))
+    return false;
+  isInBody = true;
+  return analyse(*loop.getAfterBody());
 }
 
 bool DeviceScalars::analyse(Block &block) {
@@ -54,6 +57,49 @@ static bool givesBuffer(Operation &op) {
   return llvm::any_of(op.getResultTypes(), llvm::IsaPred<MemRefType>);
 }
 
+bool DeviceScalars::isDeviceBranch(scf::IfOp branch) const {
+  return isOnDevice(branch.getCondition()) && !isFailure(branch) &&
+         (!isMemoryEffectFree(branch) || givesBuffer(*branch));
+}
+
+/// One that needs only numbers of the device's, which are kept when it fails.
+bool DeviceScalars::analyseCheck(scf::IfOp check) {
+  if (!isOnDevice(check.getCondition()))
+    return true;
+  bool looksAtDevice = check
+                           .walk([](Operation *op) {
+                             return llvm::any_of(op->getOperandTypes(), isDeviceBuffer)
+                                        ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+                           })
+                           .wasInterrupted();
+  SetVector<Value> captured;
+  getUsedValuesDefinedAbove(check->getRegions(), captured);
+  for (Value value : captured)
+    if (isOnDevice(value))
+      checks[check].numbers.insert(value);
+  checks[check];
+  return !looksAtDevice;
+}
+
+/// A choice of the host's, made once; or a node of the graph, whose buffers have homes.
+bool DeviceScalars::analyseBranch(scf::IfOp branch) {
+  if (!analyse(*branch.thenBlock()) || (branch.elseBlock() && !analyse(*branch.elseBlock())))
+    return false;
+  if (!isOnDevice(branch.getCondition()))
+    return llvm::all_of(branch.getResultTypes(), llvm::IsaPred<MemRefType>);
+  for (Value result : branch.getResults()) {
+    auto buffer = dyn_cast<MemRefType>(result.getType());
+    if (buffer && (!buffer.getLayout().isIdentity() || !isDeviceBuffer(buffer)))
+      return false;
+    if (!buffer && !result.getType().isIntOrIndexOrFloat())
+      return false;
+    if (!buffer)
+      onDevice.insert(result);
+  }
+  return isInBody;
+}
+
 /// Whether a branch gives buffers back and does nothing else: a graph keeps them until it has run.
 static bool onlyReleases(scf::IfOp branch) {
   return branch.getNumResults() == 0 &&
@@ -66,7 +112,7 @@ static bool onlyReleases(scf::IfOp branch) {
 
 bool DeviceScalars::analyse(Operation &op) {
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
-    return !isOnDevice(branch.getCondition());
+    return analyseCheck(branch);
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && onlyReleases(branch))
     return true;
   if (isa<linalg::LinalgOp, memref::CopyOp>(op))
@@ -77,13 +123,8 @@ bool DeviceScalars::analyse(Operation &op) {
   }
   bool isPure = isMemoryEffectFree(&op);
   bool uses = usesDevice(op);
-  if (auto branch = dyn_cast<scf::IfOp>(op); branch && !isPure) {
-    // A choice of the host's, made once.
-    if (isOnDevice(branch.getCondition()) || !analyse(*branch.thenBlock()) ||
-        (branch.elseBlock() && !analyse(*branch.elseBlock())))
-      return false;
-    return llvm::all_of(branch.getResultTypes(), llvm::IsaPred<MemRefType>);
-  }
+  if (auto branch = dyn_cast<scf::IfOp>(op); branch && (!isPure || isDeviceBranch(branch)))
+    return analyseBranch(branch);
   if (uses) {
     if (!isPure || givesBuffer(op) || isa<memref::DimOp>(op))
       return false;
@@ -106,10 +147,14 @@ bool DeviceScalars::analyse(Operation &op) {
 
 // --- Where they are -----------------------------------------------------------------------------
 
+Value DeviceScalars::allocateSlot(OpBuilder &builder, Location loc, Type type) {
+  return memref::AllocOp::create(builder, loc,
+                                 MemRefType::get({}, type, MemRefLayoutAttrInterface(),
+                                                 builder.getI64IntegerAttr(deviceSpace)));
+}
+
 void DeviceScalars::allocate(OpBuilder &builder, Value value) {
-  auto type = MemRefType::get({}, value.getType(), MemRefLayoutAttrInterface(),
-                              builder.getI64IntegerAttr(deviceSpace));
-  slots[value] = memref::AllocOp::create(builder, value.getLoc(), type);
+  slots[value] = allocateSlot(builder, value.getLoc(), value.getType());
 }
 
 void DeviceScalars::allocateAll(OpBuilder &builder) {
@@ -117,6 +162,15 @@ void DeviceScalars::allocateAll(OpBuilder &builder) {
   for (Value value : onDevice)
     if (!isa<BlockArgument>(value))
       allocate(builder, value);
+  if (checks.empty())
+    return;
+  Location loc = loop.getLoc();
+  failed = allocateSlot(builder, loc, builder.getI32Type());
+  for (auto &[op, check] : checks)
+    for (Value value : check.numbers)
+      check.records.push_back(allocateSlot(builder, loc, value.getType()));
+  IRMapping none;
+  emitStore(builder, loc, failed, arith::ConstantIntOp::create(builder, loc, 0, 32), none);
 }
 
 void DeviceScalars::emitCompute(
@@ -243,46 +297,29 @@ void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMappin
 void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) {
   SmallVector<Operation *> pending;
   for (Operation &op : block.without_terminator()) {
-    bool isScalar = op.getNumResults() && isOnDevice(op.getResult(0));
-    if (isScalar) {
+    auto branch = dyn_cast<scf::IfOp>(op);
+    bool isOwnBranch = branch && isDeviceBranch(branch);
+    if (op.getNumResults() && isOnDevice(op.getResult(0)) && !isOwnBranch) {
       pending.push_back(&op);
       continue;
     }
-    auto branch = dyn_cast<scf::IfOp>(op);
     if (branch && onlyReleases(branch))
       continue;
-    if (branch && isFailure(branch)) {
-      auto check = scf::IfOp::create(builder, op.getLoc(),
-                                     map.lookupOrDefault(branch.getCondition()), false);
-      OpBuilder inArm(check.thenBlock()->getTerminator());
-      Value no = arith::ConstantIntOp::create(inArm, op.getLoc(), false, 1);
-      memref::StoreOp::create(inArm, op.getLoc(), no, isGood, ValueRange());
+    if (branch && isFailure(branch) && !isOnDevice(branch.getCondition())) {
+      Value fails = map.lookupOrDefault(branch.getCondition());
+      Value yes = arith::ConstantIntOp::create(builder, op.getLoc(), true, 1);
+      refuseUnless(builder, op.getLoc(), arith::XOrIOp::create(builder, op.getLoc(), fails, yes));
       continue;
     }
-    if (!isMemoryEffectFree(&op))
+    if (!isMemoryEffectFree(&op) || isOwnBranch)
       flush(builder, pending, map);
-    if (branch && !isMemoryEffectFree(&op)) {
-      auto own = scf::IfOp::create(builder, op.getLoc(), branch.getResultTypes(),
-                                   map.lookupOrDefault(branch.getCondition()),
-                                   branch.elseBlock() != nullptr);
-      OpBuilder::InsertionGuard guard(builder);
-      for (auto [from, to] : llvm::zip(branch->getRegions(), own->getRegions())) {
-        if (from.empty())
-          continue;
-        Block &arm = to.front();
-        if (!arm.empty())
-          arm.getTerminator()->erase();
-        builder.setInsertionPointToEnd(&arm);
-        emitBlock(builder, from.front(), map);
-        scf::YieldOp::create(
-            builder, op.getLoc(),
-            llvm::map_to_vector(from.front().getTerminator()->getOperands(),
-                                [&](Value value) { return map.lookupOrDefault(value); }));
-      }
-      map.map(branch.getResults(), own.getResults());
-      continue;
-    }
-    if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    if (branch && isFailure(branch))
+      emitCheck(builder, branch, map);
+    else if (isOwnBranch)
+      emitDeviceBranch(builder, branch, map);
+    else if (branch && !isMemoryEffectFree(&op))
+      emitHostBranch(builder, branch, map);
+    else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       emitLinalg(builder, linalg, map);
     else
       builder.clone(op, map);

@@ -8,6 +8,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
+#include <functional>
+
 namespace autographc {
 
 /// The numbers of a loop that depend on what a device computes: those that the loop carries, what
@@ -35,11 +37,19 @@ public:
                   mlir::ValueRange values, mlir::IRMapping &map);
   void emitStore(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
                  mlir::IRMapping &map);
+  /// The same, of a condition of the loop's: false once a check has failed.
+  void emitTest(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
+                mlir::IRMapping &map);
+  /// Raises the error of the first check that has failed, on the host.
+  void emitFailures(mlir::OpBuilder &builder);
+  bool hasChecks() const { return !checks.empty(); }
   /// The value, on the host; anything where nobody needs it.
   Value emitRead(mlir::OpBuilder &builder, mlir::Location loc, Value value, bool isUnused);
 
   /// A number of the host's: whether the device can run the loop.
   Value isGood;
+  /// Emits a kernel that tells a graph's node, by its handle, what a slot says, or the opposite.
+  std::function<void(Value handle, Value slot, bool isNegated)> emitCondition;
 
 private:
   bool analyse(mlir::Block &block);
@@ -56,7 +66,28 @@ private:
   Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc, Value value, mlir::IRMapping &map);
   void readSlots(mlir::Operation *op, mlir::IRMapping &map);
   void emitLinalg(mlir::OpBuilder &builder, mlir::linalg::LinalgOp op, mlir::IRMapping &map);
+  void emitHostBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
+  void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
+  void emitYield(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::Block &arm,
+                 llvm::SmallVectorImpl<Value> &homes, mlir::IRMapping &map);
+  void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
+  void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
+  Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
 
+  /// A check of what the device computes, and the numbers that its message needs, with where they
+  /// are kept once it has failed.
+  struct Check {
+    llvm::SetVector<Value> numbers;
+    llvm::SmallVector<Value> records;
+  };
+  bool analyseCheck(mlir::scf::IfOp check);
+  bool analyseBranch(mlir::scf::IfOp branch);
+  bool isDeviceBranch(mlir::scf::IfOp branch) const;
+
+  bool isInBody = false;
+  llvm::MapVector<mlir::Operation *, Check> checks;
+  /// Which check has failed first, from 1 on.
+  Value failed;
   mlir::scf::WhileOp loop;
   llvm::SetVector<Value> onDevice;
   llvm::DenseMap<Value, Value> slots;

@@ -10,8 +10,9 @@
 
 namespace autographc {
 
-/// A loop whose iterations each write elements of their own, and read none that another writes: a
-/// thread computes an iteration. What is in it may loop and branch as its data say.
+/// A loop whose iterations each write elements of their own, or only check some, and read none that
+/// another writes: a thread computes an iteration. What is in it may loop and branch as its data
+/// say.
 struct ElementLoop {
   CountedLoop counted;
   /// Numbers that the counter must stay below: a check in the loop raises an error there.

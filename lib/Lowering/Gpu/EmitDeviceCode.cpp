@@ -76,6 +76,7 @@ private:
       int64_t architecture;
       std::string symbol;
       int64_t size;
+      bool isBinary = false;
     };
     SmallVector<Image> images;
     for (const std::string &architecture : architectures) {
@@ -101,8 +102,14 @@ private:
       StringRef digits = StringRef(architecture).drop_front(3);
       (void)digits.consumeInteger(10, level);
       images.push_back({level, image.getName().str(), int64_t(text.size()) + 1});
+      std::string binary = assemblePtx(text, architecture);
+      if (binary.empty())
+        continue;
+      image = emitText("__ag_cubin_" + architecture, binary, /*isZeroEnded=*/false);
+      image.setAlignment(16);
+      images.push_back({level, image.getName().str(), int64_t(binary.size()), true});
     }
-    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {number, pointer, number});
+    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {number, pointer, number, number});
     Type rows = LLVM::LLVMArrayType::get(row, images.size());
     emitTable("__ag_device_images", rows, true, [&](OpBuilder &builder, Value whole) {
       for (auto [i, image] : llvm::enumerate(images)) {
@@ -110,6 +117,7 @@ private:
         whole = insert(builder, whole, emitNumber(builder, number, image.architecture), {at, 0});
         whole = insert(builder, whole, emitAddressOf(builder, image.symbol), {at, 1});
         whole = insert(builder, whole, emitNumber(builder, number, image.size), {at, 2});
+        whole = insert(builder, whole, emitNumber(builder, number, image.isBinary), {at, 3});
       }
       return whole;
     });
@@ -191,6 +199,9 @@ private:
                                         ArrayRef<LLVM::GEPArg>{int32_t(i)});
       if (value.getType().isInteger(1))
         value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
+      // Graphs are found again by all 8 bytes.
+      if (value.getType().isIntOrFloat() && value.getType().getIntOrFloatBitWidth() < 64)
+        LLVM::StoreOp::create(builder, loc, emitNumber(builder, number, 0), place);
       LLVM::StoreOp::create(builder, loc, value, place);
     }
     auto widen = [&](Value value) -> Value {

@@ -17,7 +17,9 @@ bool isVariableAccess(StringRef callee) {
          callee == "ag_end_update" || callee == "ag_release";
 }
 
-bool isPrint(StringRef callee) { return callee == "ag_print" || callee == "ag_print_part"; }
+bool isPrint(StringRef callee) {
+  return callee == "ag_print" || callee == "ag_print_part" || callee.starts_with("ag_fail_");
+}
 
 namespace {
 

@@ -13,7 +13,7 @@ bool isHostBuffer(mlir::Value buffer);
 
 /// Whether a call reads or writes a variable of the program's.
 bool isVariableAccess(llvm::StringRef callee);
-/// Whether a call prints.
+/// Whether a call prints, or raises an error that may.
 bool isPrint(llvm::StringRef callee);
 
 /// Whether the address of a tensor is only asked for where the host takes its elements: they are

@@ -149,7 +149,7 @@ private:
                 "`" + (spelling ? spelling.getValue() : callee.getName()) + "` cannot: " + why);
     }
     StringRef name = call.getCallee();
-    if (name.starts_with("ag_fail_") || isVariableAccess(name) || isPrint(name))
+    if (isVariableAccess(name) || isPrint(name))
       return "";
     if (name.starts_with("__ag_host_"))
       return at(call, "it calls the user's own C++");

@@ -19,21 +19,35 @@ using Graph = struct GraphHandle *;
 using Node = struct NodeHandle *;
 using Executable = struct ExecutableHandle *;
 
-/// CUgraphNodeParams, of a conditional node; other kinds are not used.
+/// CUgraphNodeParams, of kernels and conditional nodes; other kinds are not used.
 struct NodeParameters {
+  struct Kernel {
+    Function function;
+    unsigned gridX, gridY, gridZ, blockX, blockY, blockZ, sharedBytes;
+    void **parameters, **extra;
+    void *kernel;
+    Context context;
+  };
+  struct Condition {
+    uint64_t handle;
+    int type;
+    unsigned size;
+    Graph *graphs; ///< the driver's
+    Context context;
+  };
+
   int type;
   int reserved[3];
-  uint64_t handle;
-  int conditionType;
-  unsigned size;
-  Graph *graphs; ///< the driver's
-  Context context;
-  long long padding[25];
+  union {
+    Kernel kernel;
+    Condition condition;
+    long long padding[29];
+  };
   long long last;
 };
 static_assert(sizeof(NodeParameters) == 16 + 29 * 8 + 8);
 
-constexpr int conditionalNode = 13, whileCondition = 1, threadLocalCapture = 1;
+constexpr int kernelNode = 0, conditionalNode = 13;
 
 constexpr int computeCapabilityMajor = 75, computeCapabilityMinor = 76;
 constexpr unsigned nonBlockingStream = 1;
@@ -70,11 +84,6 @@ constexpr unsigned nonBlockingStream = 1;
   ENTRY(createGraph, "cuGraphCreate", (Graph * graph, unsigned flags))                             \
   ENTRY(createCondition, "cuGraphConditionalHandleCreate",                                         \
         (uint64_t *handle, Graph graph, Context context, unsigned initial, unsigned flags))        \
-  ENTRY(                                                                                           \
-      beginCapture, "cuStreamBeginCaptureToGraph",                                                 \
-      (Stream stream, Graph graph, const Node *nodes, const void *edges, size_t count, int mode))  \
-  ENTRY(endCapture, "cuStreamEndCapture", (Stream stream, Graph * graph))                          \
-  ENTRY(getNodes, "cuGraphGetNodes", (Graph graph, Node * nodes, size_t *count))                   \
   ENTRY(addNode, "cuGraphAddNode_v2",                                                              \
         (Node * node, Graph graph, const Node *before, const void *edges, size_t count,            \
          NodeParameters *parameters))                                                              \

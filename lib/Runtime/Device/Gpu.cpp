@@ -96,8 +96,7 @@ cuda::Address Gpu::allocate(int64_t bytes) {
   const int64_t rounded = roundUp(bytes);
   cuda::Address address = 0;
   if (auto found = free.find(rounded); found != free.end() && !found->second.empty()) {
-    address = found->second.back();
-    found->second.pop_back();
+    address = found->second.extract(found->second.begin()).value();
   } else {
     ++counts.allocations;
     cuda::Result result = cuda::driver().allocate(&address, static_cast<size_t>(rounded));
@@ -120,22 +119,25 @@ void Gpu::release(cuda::Address address) {
   const auto found = sizes.find(address);
   if (found == sizes.end())
     return;
-  free[found->second].push_back(address);
+  free[found->second].insert(address);
   sizes.erase(found);
 }
 
 void Gpu::copyThere(cuda::Address to, const void *from, int64_t bytes) {
+  requireNoRecording();
   cuda::check(cuda::driver().copyToDevice(to, from, static_cast<size_t>(bytes), stream),
               "take a copy");
 }
 
 void Gpu::copyBack(void *to, cuda::Address from, int64_t bytes) {
+  requireNoRecording();
   cuda::check(cuda::driver().copyToHost(to, from, static_cast<size_t>(bytes), stream),
               "give a copy");
   wait();
 }
 
 void Gpu::copyWithin(cuda::Address to, cuda::Address from, int64_t bytes) {
+  requireNoRecording();
   cuda::check(cuda::driver().copyWithin(to, from, static_cast<size_t>(bytes), stream),
               "copy on itself");
   ++counts.copiesWithin;
@@ -146,26 +148,37 @@ void Gpu::wait() {
   ++counts.waits;
 }
 
+const ag_device_image *Gpu::choose(const ag_device_module &module, bool isBinary) const {
+  const ag_device_image *best = nullptr;
+  for (int64_t i = 0; i < module.image_count; ++i) {
+    const ag_device_image &image = module.images[i];
+    // The emulator's code is for its own GPU alone.
+    if ((image.is_binary != 0) != isBinary || (image.architecture == 0) != (architecture == 0) ||
+        image.architecture > architecture ||
+        (isBinary && image.architecture / 10 != architecture / 10))
+      continue;
+    if (!best || image.architecture > best->architecture)
+      best = &image;
+  }
+  return best;
+}
+
 cuda::Function Gpu::find(ag_kernel &kernel) {
   if (kernel.function)
     return static_cast<cuda::Function>(kernel.function);
   ag_device_module &module = *kernel.module;
   if (!module.state) {
-    const ag_device_image *best = nullptr;
-    for (int64_t i = 0; i < module.image_count; ++i) {
-      const ag_device_image &image = module.images[i];
-      // The emulator's code is for its own GPU alone.
-      if ((image.architecture == 0) == (architecture == 0) && image.architecture <= architecture &&
-          (!best || image.architecture > best->architecture))
-        best = &image;
-    }
-    if (!best)
-      fail(fmt::format("the program has no code for a GPU of architecture sm_{}; compile it with "
-                       "--gpu=sm_{}",
-                       architecture, architecture));
+    // Machine code where there is some, and the driver takes it.
     cuda::Module loaded = nullptr;
-    const void *data = best->architecture ? best->data : best;
-    cuda::check(cuda::driver().loadModule(&loaded, data), "load kernels");
+    const ag_device_image *binary = choose(module, true), *text = choose(module, false);
+    if (!binary || cuda::driver().loadModule(&loaded, binary->data) != 0) {
+      if (!text)
+        fail(fmt::format("the program has no code for a GPU of architecture sm_{}; compile it with "
+                         "--gpu=sm_{}",
+                         architecture, architecture));
+      const void *data = text->architecture ? text->data : text;
+      cuda::check(cuda::driver().loadModule(&loaded, data), "load kernels");
+    }
     module.state = loaded;
   }
   cuda::Function function = nullptr;
@@ -180,6 +193,11 @@ void Gpu::launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *pa
                  int64_t count) {
   if (blocks == 0)
     return;
+  ++counts.launches;
+  if (isRecording()) {
+    recording.back().push_back({&kernel, blocks, threads, {parameters, parameters + count}});
+    return;
+  }
   constexpr int64_t few = 64;
   void *onStack[few];
   std::vector<void *> onHeap(count > few ? static_cast<size_t>(count) : 0);
@@ -190,17 +208,17 @@ void Gpu::launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *pa
                                     static_cast<unsigned>(threads), 1, 1, 0, stream, addresses,
                                     nullptr),
               fmt::format("launch {}", kernel.name).c_str());
-  ++counts.launches;
 }
 
 void Gpu::log() const {
   std::fputs(
       fmt::format("autograph: cuda:{}: {} calls, {} kernels, {} waits; {} copies to it ({} "
                   "bytes), {} back ({} bytes), {} numbers read, {} written; {} allocations; {} "
-                  "loops and {} copies on it\n",
+                  "loops and {} copies on it, {} graphs\n",
                   number, counts.calls, counts.launches, counts.waits, counts.copiesThere,
                   counts.bytesThere, counts.copiesBack, counts.bytesBack, counts.reads,
-                  counts.writes, counts.allocations, counts.loops, counts.copiesWithin)
+                  counts.writes, counts.allocations, counts.loops, counts.copiesWithin,
+                  counts.graphs)
           .c_str(),
       stderr);
 }

@@ -5,8 +5,10 @@
 
 #include "autograph/device_abi.h"
 
+#include <list>
 #include <map>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -16,7 +18,29 @@ namespace ag::runtime {
 struct DeviceCounts {
   int64_t calls = 0, launches = 0, waits = 0;
   int64_t copiesThere = 0, bytesThere = 0, copiesBack = 0, bytesBack = 0;
-  int64_t reads = 0, writes = 0, allocations = 0, loops = 0, copiesWithin = 0;
+  int64_t reads = 0, writes = 0, allocations = 0, loops = 0, graphs = 0, copiesWithin = 0;
+};
+
+/// The values are the driver's.
+enum class ConditionType { branch = 0, loop = 1 };
+
+/// A launch in a graph; or, without a kernel, nodes that are done while, or where, a kernel before
+/// has set the condition.
+struct GraphNode {
+  ag_kernel *kernel = nullptr;
+  int64_t blocks = 0, threads = 0;
+  std::vector<int64_t> parameters;
+  ConditionType type = ConditionType::branch;
+  int64_t condition = 0; ///< what stands for its handle in the parameters of kernels
+  std::vector<GraphNode> body;
+
+  bool operator==(const GraphNode &) const = default;
+};
+
+/// A graph that is kept for the next call that records the same.
+struct PreparedGraph {
+  std::vector<GraphNode> nodes;
+  cuda::Executable executable = nullptr;
 };
 
 /// All work is in the order of one stream, so that memory that was given back can be used again at
@@ -45,9 +69,11 @@ public:
   /// allocated meanwhile is the graph's, and nothing is given back before it has run.
   bool canLoop() const;
   int64_t beginLoop();
-  void beginLoopBody();
+  int64_t beginBranch();
+  void beginArm();
+  void endArm();
   bool runLoop(bool may);
-  bool isRecording() const { return graph; }
+  bool isRecording() const { return !recording.empty(); }
   void keepForLoop(cuda::Address address) { recorded.push_back(address); }
   /// Ends a recording that an error has left.
   void abandonLoop();
@@ -56,19 +82,31 @@ public:
 
 private:
   cuda::Function find(ag_kernel &kernel);
+  /// The latest code of a kind that this GPU can run; null where there is none.
+  const ag_device_image *choose(const ag_device_module &module, bool isBinary) const;
   static int64_t roundUp(int64_t bytes);
 
-  cuda::Context context = nullptr;
+  int64_t beginConditional(ConditionType type);
+  void requireNoRecording() const;
+  PreparedGraph &prepare(std::vector<GraphNode> nodes);
+  void add(cuda::Graph graph, std::vector<GraphNode> nodes);
   void dropLoop();
 
+  cuda::Context context = nullptr;
   cuda::Stream stream = nullptr;
-  cuda::Graph graph = nullptr;
-  uint64_t condition = 0;
+  /// The nodes of the loop and of the bodies around what is recorded now.
+  std::vector<std::vector<GraphNode>> recording;
+  /// Conditional nodes whose bodies are not recorded yet.
+  std::vector<GraphNode> pending;
+  int64_t conditionCount = 0;
+  /// The latest first.
+  std::list<PreparedGraph> prepared;
   std::vector<cuda::Address> recorded;
   int64_t architecture = 0;
-  /// The bytes of what is in use, and what was given back, by bytes.
+  /// The bytes of what is in use, and what was given back, by bytes: the lowest address is used
+  /// first, so that a call that is made again is given the same.
   std::unordered_map<cuda::Address, int64_t> sizes;
-  std::map<int64_t, std::vector<cuda::Address>> free;
+  std::map<int64_t, std::set<cuda::Address>> free;
 };
 
 /// The one that AUTOGRAPH_DEVICE chooses; null where the process uses the CPU. Throws where it

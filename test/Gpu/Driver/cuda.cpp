@@ -20,8 +20,7 @@
 namespace {
 
 using Result = int;
-constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500, launchFailed = 719,
-                 notWhileRecording = 900;
+constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500, launchFailed = 719;
 
 /// The memory of the GPU: open only while the driver works on it.
 class Memory {
@@ -248,9 +247,9 @@ private:
           return lanes[fragment * 8 + row].row[column];
         };
         const size_t outer = lane / 4, inner = 2 * (lane % 4);
-        lanes[lane].words[fragment] = static_cast<int32_t>(
-            isTransposed ? at(inner, outer) | at(inner + 1, outer) << 16
-                         : at(outer, inner) | at(outer, inner + 1) << 16);
+        lanes[lane].words[fragment] =
+            static_cast<int32_t>(isTransposed ? at(inner, outer) | at(inner + 1, outer) << 16
+                                              : at(outer, inner) | at(outer, inner + 1) << 16);
       }
   }
 
@@ -258,8 +257,8 @@ private:
   static void multiplyFragments(Member *lanes, bool isBrain) {
     float made[warp][4];
     const auto element = [&](size_t lane, size_t word, size_t half) {
-      const auto bits = static_cast<uint16_t>(static_cast<uint32_t>(lanes[lane].words[word]) >>
-                                              (16 * half));
+      const auto bits =
+          static_cast<uint16_t>(static_cast<uint32_t>(lanes[lane].words[word]) >> (16 * half));
       return isBrain ? fromBrain(bits) : fromHalf(bits);
     };
     for (size_t lane = 0; lane < warp; ++lane)
@@ -318,25 +317,20 @@ private:
   void **parameters = nullptr;
 };
 
-/// A graph: kernels, and loops over graphs, one after the other.
+/// A graph: kernels, and loops and branches over graphs, one after the other.
 struct Graph;
 struct Node {
   const ag_emulated_kernel *kernel = nullptr;
   unsigned blocks = 0, threads = 0;
   std::vector<int64_t> parameters;
   int32_t *condition = nullptr;
+  bool isLoop = false;
   Graph *body = nullptr;
 };
 struct Graph {
   std::vector<Node *> nodes;
   std::vector<int32_t *> conditions;
 };
-
-/// What launches are added to; null where they are run.
-Graph *&recorded() {
-  static Graph *graph = nullptr;
-  return graph;
-}
 
 Result run(const ag_emulated_kernel &kernel, unsigned blocks, unsigned threads, void **parameters) {
   if (kernel.waits)
@@ -355,9 +349,12 @@ Result run(const ag_emulated_kernel &kernel, unsigned blocks, unsigned threads, 
 Result run(Graph &graph) {
   for (Node *node : graph.nodes) {
     if (!node->kernel) {
-      while (*node->condition)
+      while (*node->condition) {
         if (Result result = run(*node->body))
           return result;
+        if (!node->isLoop)
+          break;
+      }
       continue;
     }
     std::vector<void *> addresses;
@@ -369,13 +366,22 @@ Result run(Graph &graph) {
   return success;
 }
 
-/// As CUgraphNodeParams, of a conditional node.
+/// As CUgraphNodeParams, of a kernel and of a conditional node.
 struct NodeParameters {
   int type, reserved[3];
-  uint64_t handle;
-  int conditionType;
-  unsigned size;
-  Graph **graphs;
+  union {
+    struct {
+      const ag_emulated_kernel *kernel;
+      unsigned gridX, gridY, gridZ, blockX, blockY, blockZ, shared;
+      void **parameters, **extra;
+    };
+    struct {
+      uint64_t handle;
+      int conditionType;
+      unsigned size;
+      Graph **graphs;
+    };
+  };
 };
 
 } // namespace
@@ -398,8 +404,6 @@ EXPORT Result cuCtxSetCurrent(void *context) {
 }
 EXPORT Result cuStreamCreate(void **stream, unsigned) { return *stream = &memory(), success; }
 EXPORT Result cuStreamSynchronize(void *stream) {
-  if (recorded())
-    return notWhileRecording;
   return stream == &memory() ? success : invalidValue;
 }
 EXPORT Result cuMemAlloc_v2(uint64_t *address, size_t bytes) {
@@ -408,8 +412,6 @@ EXPORT Result cuMemAlloc_v2(uint64_t *address, size_t bytes) {
 EXPORT Result cuMemFree_v2(uint64_t address) { return memory().release(address); }
 
 EXPORT Result cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, void *) {
-  if (recorded())
-    return notWhileRecording;
   if (!memory().has(to, bytes))
     return invalidValue;
   const Opened opened;
@@ -417,8 +419,6 @@ EXPORT Result cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, 
   return success;
 }
 EXPORT Result cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *) {
-  if (recorded())
-    return notWhileRecording;
   if (!memory().has(from, bytes))
     return invalidValue;
   const Opened opened;
@@ -427,8 +427,6 @@ EXPORT Result cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *
 }
 
 EXPORT Result cuMemcpyDtoDAsync_v2(uint64_t to, uint64_t from, size_t bytes, void *) {
-  if (recorded())
-    return notWhileRecording;
   if (!memory().has(to, bytes) || !memory().has(from, bytes))
     return invalidValue;
   const Opened opened;
@@ -457,13 +455,6 @@ EXPORT Result cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, uns
       blockZ != 1 || shared != 0 || stream != &memory() || extra)
     return invalidValue;
   const auto *kernel = static_cast<const ag_emulated_kernel *>(function);
-  if (recorded()) {
-    auto *node = new Node{kernel, gridX, blockX, {}, nullptr, nullptr};
-    for (int64_t i = 0; i < kernel->parameter_count; ++i)
-      node->parameters.push_back(*static_cast<int64_t *>(parameters[i]));
-    recorded()->nodes.push_back(node);
-    return success;
-  }
   const Opened opened;
   return run(*kernel, gridX, blockX, parameters);
 }
@@ -475,51 +466,50 @@ EXPORT Result cuGraphConditionalHandleCreate(uint64_t *handle, Graph *graph, voi
   *handle = reinterpret_cast<uint64_t>(graph->conditions.back());
   return context == &memory() ? success : invalidValue;
 }
-EXPORT Result cuStreamBeginCaptureToGraph(void *stream, Graph *graph, void *, void *, size_t, int) {
-  if (recorded() || stream != &memory())
-    return notWhileRecording;
-  return recorded() = graph, success;
-}
-EXPORT Result cuStreamEndCapture(void *, Graph **graph) {
-  *graph = recorded();
-  recorded() = nullptr;
-  return *graph ? success : invalidValue;
-}
-EXPORT Result cuGraphGetNodes(Graph *graph, Node **nodes, size_t *count) {
-  if (*count < graph->nodes.size())
-    return invalidValue;
-  *count = graph->nodes.size();
-  for (size_t i = 0; i < *count; ++i)
-    nodes[i] = graph->nodes[i];
-  return success;
-}
-EXPORT Result cuGraphAddNode_v2(Node **node, Graph *graph, Node **before, void *, size_t count,
+EXPORT Result cuGraphAddNode_v2(Node **made, Graph *graph, Node **before, void *, size_t count,
                                 NodeParameters *parameters) {
-  constexpr int conditional = 13, whileCondition = 1;
-  if (parameters->type != conditional || parameters->conditionType != whileCondition ||
-      parameters->size != 1 || count != 1 || *before != graph->nodes.back())
+  constexpr int kernelNode = 0, conditional = 13, branch = 0, loop = 1;
+  // One after the other.
+  if (count != (graph->nodes.empty() ? 0 : 1) || (count && *before != graph->nodes.back()))
     return invalidValue;
-  *node = new Node;
-  (*node)->condition = reinterpret_cast<int32_t *>(parameters->handle);
-  (*node)->body = new Graph;
-  parameters->graphs = &(*node)->body;
-  graph->nodes.push_back(*node);
-  return success;
+  auto *node = new Node;
+  *made = node;
+  graph->nodes.push_back(node);
+  if (parameters->type == kernelNode) {
+    node->kernel = parameters->kernel;
+    node->blocks = parameters->gridX;
+    node->threads = parameters->blockX;
+    for (int64_t i = 0; i < node->kernel->parameter_count; ++i)
+      node->parameters.push_back(*static_cast<int64_t *>(parameters->parameters[i]));
+    return node->blocks && node->threads && node->threads <= 1024 ? success : invalidValue;
+  }
+  node->condition = reinterpret_cast<int32_t *>(parameters->handle);
+  node->isLoop = parameters->conditionType == loop;
+  node->body = new Graph;
+  parameters->graphs = &node->body;
+  bool isOwn = false;
+  for (int32_t *condition : graph->conditions)
+    isOwn = isOwn || condition == node->condition;
+  return isOwn && parameters->type == conditional && parameters->size == 1 &&
+                 (node->isLoop || parameters->conditionType == branch)
+             ? success
+             : invalidValue;
 }
 EXPORT Result cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long long) {
   return *executable = graph, success;
 }
 EXPORT Result cuGraphLaunch(Graph *executable, void *stream) {
-  if (recorded() || stream != &memory())
-    return notWhileRecording;
+  if (stream != &memory())
+    return invalidValue;
   const Opened opened;
   return run(*executable);
 }
-EXPORT Result cuGraphExecDestroy(Graph *) { return success; }
-EXPORT Result cuGraphDestroy(Graph *graph) {
+// What was prepared keeps the graph.
+EXPORT Result cuGraphDestroy(Graph *) { return success; }
+EXPORT Result cuGraphExecDestroy(Graph *graph) {
   for (Node *node : graph->nodes) {
     if (node->body)
-      cuGraphDestroy(node->body);
+      cuGraphExecDestroy(node->body);
     delete node;
   }
   for (int32_t *condition : graph->conditions)
@@ -529,10 +519,9 @@ EXPORT Result cuGraphDestroy(Graph *graph) {
 }
 
 EXPORT Result cuGetErrorString(Result result, const char **text) {
-  *text = result == outOfMemory         ? "out of memory"
-          : result == notFound          ? "not found"
-          : result == notWhileRecording ? "operation not permitted when stream is capturing"
-          : result == launchFailed      ? "unspecified launch failure"
-                                        : "invalid value";
+  *text = result == outOfMemory    ? "out of memory"
+          : result == notFound     ? "not found"
+          : result == launchFailed ? "unspecified launch failure"
+                                   : "invalid value";
   return success;
 }

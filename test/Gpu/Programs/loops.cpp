@@ -8,8 +8,9 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %gpu-emulated %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=GRAPHS < %t.log
 // CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{[0-9]+}} waits
-// Of 30 and more steps each, none waits: one copy back of the matrix, and the one number that is returned.
-// GRAPHS: autograph: cuda:0: 2 calls, {{[0-9]+}} kernels, 2 waits; 2 copies to it {{.*}}, 1 back ({{[0-9]+}} bytes), 1 numbers read, 0 written; {{[0-9]+}} allocations; 2 loops and 0 copies on it
+// No step waits, of 30 and more: the numbers read are those that a loop has ended with, and whether a check has failed.
+// Branches on data are nodes of the graph. Calls that record the same again find their graph.
+// GRAPHS: autograph: cuda:0: 11 calls, {{[0-9]+}} kernels, 29 waits; 4 copies to it {{.*}}, 3 back ({{[0-9]+}} bytes), 26 numbers read, 0 written; {{[0-9]+}} allocations; 11 loops and 0 copies on it, 6 graphs
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx | FileCheck %s --check-prefix=PTX
 // PTX: .extern .func cudaGraphSetConditional
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
@@ -86,7 +87,7 @@ AG_FUNCTION ag::Vector<float> shapes(ag::Vector<float> x, ag::Vector<float> y, f
     x = x + y;
   return x;
 }
-// A tensor that grows, a check, a print, a loop in a loop, places that the loop counts: the host's.
+// A tensor that grows, a print, a loop in a loop, places that the loop counts: the host's.
 AG_FUNCTION ag::Vector<float> grows(ag::Vector<float> x) {
   while (ag::sum(x) < 50.0f)
     x = ag::concat({x, x});
@@ -133,11 +134,46 @@ AG_FUNCTION ag::Vector<float> chooses(ag::Vector<float> x, int times) {
   return x;
 }
 
+// EXPLAIN: guarded
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+5]] runs wholly on the GPU
+// Branches on data with work on tensors, one in the other, and numbers beside it.
+AG_FUNCTION ag::Vector<float> guarded(ag::Vector<float> x, ag::Vector<float> y, int most) {
+  ag::Scalar<float> rate = 1.0f;
+  int turns = 0;
+  for (int i = 0; i < most; ++i) {
+    if (ag::max(x) > 8.0f) {
+      x = x * 0.25f + y;
+      rate = rate * 0.5f;
+      if (ag::min(x) < 1.5f)
+        x = x + rate;
+    } else {
+      x = x * 2.0f;
+      turns += 1;
+    }
+    if (ag::sum(x) > 1000.0f)
+      break;
+  }
+  return x + ag::Scalar<float>(turns) * rate;
+}
+// EXPLAIN: bounded
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+3]] runs wholly on the GPU
+// Checks: the first that fails ends the loop, and its message has the numbers of then.
+AG_FUNCTION ag::Vector<float> bounded(ag::Vector<float> x, float most, int steps) {
+  for (int i = 0; i < steps; ++i) {
+    ag::Scalar<float> largest = ag::max(x);
+    ag::check(largest < most, "{} is too large in step {}", largest, i);
+    x = x * 2.0f;
+    ag::check(ag::min(x) > 0.0f, "{} is not positive", ag::min(x));
+  }
+  return x;
+}
+
 template <class F> void attempt(F f) {
   try {
     f();
   } catch (const ag::Error &error) {
-    ag::print("{}\n", ag::name(error.kind()));
+    // Plain C++ says no place of others.
+    ag::print("{} {}\n", ag::name(error.kind()), error.kind() == ag::ErrorKind::check ? error.what() : "");
   }
 }
 
@@ -147,8 +183,19 @@ int main(int count, char **) {
     u.data()[i] = 1.0f;
   ag::print("{}\n", jacobi(u, 1e-3f));
   ag::print("{}\n", eigenvalue({{2, 1, 0}, {1, 3, 1}, {0, 1, 4}}, 100));
+  ag::Vector<float> x = {1, 2, 3}, y = {0.5f, 1, 0.25f}, z;
+  for (int i = 0; i < 8; ++i)
+    z = guarded(x, y, 20);
+  ag::print("{}\n", z);
+  ag::print("{}\n", bounded(x, 100.0f, 4));
   if (count > 1)
     return 0;
+  for (int most : {0, 1, 3, 7})
+    ag::print("{}\n", guarded(x, y, most));
+  for (float most : {2.0f, 20.0f})
+    attempt([&] { ag::print("{}\n", bounded(x, most, 10)); });
+  attempt([&] { ag::print("{}\n", bounded({1, -2, 3}, 100.0f, 10)); });
+  attempt([&] { ag::print("{}\n", bounded({1, -2, 3}, 100.0f, 0)); });
   ag::print("{}\n", clipped({1.0f, 4.0f, 3.0f}));
   const ag::Matrix<double> a = {{4, 1, 0}, {1, 3, 1}, {0, 1, 5}};
   for (int most : {0, 1, 50})

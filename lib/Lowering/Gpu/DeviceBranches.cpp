@@ -1,0 +1,163 @@
+//===- DeviceBranches.cpp - branches and checks in loops on a device ------===//
+#include "DeviceBuffers.h"
+#include "DeviceScalars.h"
+#include "Lowering/Analysis/Declarations.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+/// What is not right while a loop is recorded leaves the loop to the host.
+void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight) {
+  Value before = memref::LoadOp::create(builder, loc, isGood, ValueRange());
+  Value both = arith::AndIOp::create(builder, loc, before, isRight);
+  memref::StoreOp::create(builder, loc, both, isGood, ValueRange());
+}
+
+/// A choice of the host's, made while the loop is recorded.
+void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  auto own =
+      scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(),
+                        map.lookupOrDefault(branch.getCondition()), branch.elseBlock() != nullptr);
+  OpBuilder::InsertionGuard guard(builder);
+  for (auto [from, to] : llvm::zip(branch->getRegions(), own->getRegions())) {
+    if (from.empty())
+      continue;
+    Block &arm = to.front();
+    if (!arm.empty())
+      arm.getTerminator()->erase();
+    builder.setInsertionPointToEnd(&arm);
+    emitBlock(builder, from.front(), map);
+    auto values = llvm::map_to_vector(from.front().getTerminator()->getOperands(),
+                                      [&](Value value) { return map.lookupOrDefault(value); });
+    scf::YieldOp::create(builder, branch.getLoc(), values);
+  }
+  map.map(branch.getResults(), own.getResults());
+}
+
+static void callRuntime(OpBuilder &builder, Operation *place, StringRef name) {
+  func::FuncOp function = declareFunction(place, name, builder.getFunctionType({}, {}));
+  func::CallOp::create(builder, place->getLoc(), function, ValueRange());
+}
+
+/// A node of the graph for each arm. Both give their buffers at the same place.
+void DeviceScalars::emitDeviceBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  SmallVector<Value> homes;
+  for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
+    if (!arm)
+      continue;
+    func::FuncOp begin = declareFunction(branch, "ag_begin_branch",
+                                         builder.getFunctionType({}, {builder.getI64Type()}));
+    Value handle = func::CallOp::create(builder, branch.getLoc(), begin, ValueRange()).getResult(0);
+    emitCondition(handle, slots.lookup(branch.getCondition()), arm == branch.elseBlock());
+    callRuntime(builder, branch, "ag_begin_arm");
+    emitBlock(builder, *arm, map);
+    emitYield(builder, branch, *arm, homes, map);
+    callRuntime(builder, branch, "ag_end_arm");
+  }
+  for (Value result : branch.getResults())
+    if (isa<MemRefType>(result.getType())) {
+      map.map(result, homes.front());
+      homes.erase(homes.begin());
+    }
+}
+
+/// Copies what an arm gives to where the branch gives it; the first arm makes room.
+void DeviceScalars::emitYield(OpBuilder &builder, scf::IfOp branch, Block &arm,
+                              SmallVectorImpl<Value> &homes, IRMapping &map) {
+  Location loc = branch.getLoc();
+  SmallVector<Value> numbers, given;
+  bool isFirst = &arm == branch.thenBlock();
+  size_t next = 0;
+  for (auto [result, value] : llvm::zip(branch.getResults(), arm.getTerminator()->getOperands())) {
+    auto type = dyn_cast<MemRefType>(result.getType());
+    if (!type) {
+      numbers.push_back(result);
+      given.push_back(value);
+      continue;
+    }
+    Value from = map.lookupOrDefault(value);
+    SmallVector<Value> extents;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        extents.push_back(memref::DimOp::create(builder, loc, from, axis));
+    if (isFirst)
+      homes.push_back(memref::AllocOp::create(builder, loc, type, extents));
+    Value home = homes[next++];
+    for (int64_t axis = 0; axis < type.getRank() && !isFirst; ++axis)
+      refuseUnless(
+          builder, loc,
+          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                memref::DimOp::create(builder, loc, from, axis).getResult(),
+                                memref::DimOp::create(builder, loc, home, axis).getResult()));
+    memref::CopyOp::create(builder, loc, from, home);
+  }
+  emitStores(builder, loc, numbers, given, map);
+}
+
+/// Keeps which check it was, and its numbers, unless one has failed before.
+void DeviceScalars::emitCheck(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  Location loc = branch.getLoc();
+  const Check &check = checks.find(branch)->second;
+  int64_t number = std::distance(checks.begin(), checks.find(branch)) + 1;
+  SmallVector<Value> into{failed};
+  llvm::append_range(into, check.records);
+  emitCompute(
+      builder, loc, into,
+      [&](OpBuilder &inside, IRMapping &own) {
+        auto load = [&](Value slot) {
+          return memref::LoadOp::create(inside, loc, slot, ValueRange());
+        };
+        Value before = load(failed), none = arith::ConstantIntOp::create(inside, loc, 0, 32);
+        Value isFirst = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, before, none);
+        isFirst = arith::AndIOp::create(inside, loc, isFirst,
+                                        emitLoad(inside, loc, branch.getCondition(), own));
+        Value own_number = arith::ConstantIntOp::create(inside, loc, number, 32);
+        SmallVector<Value> kept{arith::SelectOp::create(inside, loc, isFirst, own_number, before)};
+        for (auto [value, record] : llvm::zip(check.numbers, check.records))
+          kept.push_back(arith::SelectOp::create(
+              inside, loc, isFirst, emitLoad(inside, loc, value, own), load(record).getResult()));
+        return kept;
+      },
+      map);
+}
+
+void DeviceScalars::emitTest(OpBuilder &builder, Location loc, Value slot, Value value,
+                             IRMapping &map) {
+  if (checks.empty())
+    return emitStore(builder, loc, slot, value, map);
+  emitCompute(
+      builder, loc, slot,
+      [&](OpBuilder &inside, IRMapping &own) {
+        Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
+        Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
+        Value isFine = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
+        return SmallVector<Value>{
+            arith::AndIOp::create(inside, loc, isFine, emitLoad(inside, loc, value, own))};
+      },
+      map);
+}
+
+void DeviceScalars::emitFailures(OpBuilder &builder) {
+  if (checks.empty())
+    return;
+  Location loc = loop.getLoc();
+  Value which = memref::LoadOp::create(builder, loc, failed, ValueRange());
+  int64_t number = 0;
+  for (auto &[op, check] : checks) {
+    Value own = arith::ConstantIntOp::create(builder, loc, ++number, 32);
+    Value hasFailed = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, which, own);
+    auto branch = scf::IfOp::create(builder, loc, hasFailed, /*withElseRegion=*/false);
+    OpBuilder inArm(branch.thenBlock()->getTerminator());
+    IRMapping map;
+    for (auto [value, record] : llvm::zip(check.numbers, check.records))
+      map.map(value, memref::LoadOp::create(inArm, loc, record, ValueRange()).getResult());
+    for (Operation &inside : cast<scf::IfOp>(op).thenBlock()->without_terminator())
+      inArm.clone(inside, map);
+  }
+}
+
+} // namespace autographc
