@@ -195,7 +195,7 @@ void measureElements() {
   const std::int64_t side = isSmall ? 16 : 8192;
   const ag::Vector<float> line = ag::arange<float>(float(side)) * (2.0f / float(side)) - 1.0f;
   const ag::Vector<float> none = ag::zeros<float>({side});
-  const ag::Matrix<float> x = spread(line, none), y = ag::transpose(x);
+  const ag::Matrix<float> x = spread(line, none), y = ag::matrix_transpose(x);
   measure("mandelbrot 8192 x 8192 at 256", 0, "", 1, [&] { mandelbrot(x * 1.5f, y * 1.5f, 256); });
   measure("ray marcher 8192 x 8192", 0, "", 1, [&] { marched(x, y); });
 }
