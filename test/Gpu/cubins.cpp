@@ -2,7 +2,7 @@
 // REQUIRES: ptxas
 // RUN: %autographc --gpu=sm_80,sm_90 -O2 -c %s -o %t.o
 // RUN: llvm-nm %t.o | FileCheck %s
-// RUN: env PATH=/usr/bin:/bin CUDA_HOME=/nowhere %autographc --gpu=sm_80,sm_90 -O2 -c %s -o %t.o
+// RUN: env PATH=%binary-dir/bin:/usr/bin:/bin CUDA_HOME=/nowhere %autographc --gpu=sm_80,sm_90 -O2 -c %s -o %t.o
 // RUN: llvm-nm %t.o | FileCheck %s --check-prefix=NONE
 // CHECK-DAG: __ag_cubin_sm_80
 // CHECK-DAG: __ag_cubin_sm_90

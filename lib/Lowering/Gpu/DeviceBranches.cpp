@@ -98,6 +98,36 @@ void DeviceScalars::emitYield(OpBuilder &builder, scf::IfOp branch, Block &arm,
   emitStores(builder, loc, numbers, given, map);
 }
 
+/// A buffer with the elements of the one that is chosen, as where a loop is left before it has
+/// assigned.
+void DeviceScalars::emitChoice(OpBuilder &builder, arith::SelectOp choice, IRMapping &map) {
+  Location loc = choice.getLoc();
+  auto type = cast<MemRefType>(choice.getType());
+  Value first = map.lookupOrDefault(choice.getTrueValue()),
+        second = map.lookupOrDefault(choice.getFalseValue());
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    Value extent = memref::DimOp::create(builder, loc, first, axis);
+    Value other = memref::DimOp::create(builder, loc, second, axis);
+    refuseUnless(builder, loc,
+                 arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent, other));
+    if (type.isDynamicDim(axis))
+      extents.push_back(extent);
+  }
+  Value home = memref::AllocOp::create(builder, loc, type, extents);
+  AffineMap same = builder.getMultiDimIdentityMap(type.getRank());
+  SmallVector<AffineMap> maps(3, same);
+  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
+  linalg::GenericOp::create(builder, loc, ValueRange{first, second}, home, maps, iterators,
+                            [&](OpBuilder &inside, Location, ValueRange elements) {
+                              Value isFirst = emitLoad(inside, loc, choice.getCondition(), map);
+                              Value chosen = arith::SelectOp::create(inside, loc, isFirst,
+                                                                     elements[0], elements[1]);
+                              linalg::YieldOp::create(inside, loc, chosen);
+                            });
+  map.map(choice.getResult(), home);
+}
+
 /// Keeps which check it was, and its numbers, unless one has failed before.
 void DeviceScalars::emitCheck(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
   Location loc = branch.getLoc();

@@ -1,7 +1,9 @@
 //===- DeviceBuffers.cpp - buffers in a device's memory -------------------===//
 #include "DeviceBuffers.h"
 
+#include "HostTensors.h"
 #include "Lowering/Analysis/CountedLoops.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "autographc/IR/AG.h"
 
@@ -79,3 +81,149 @@ void autographc::moveIntoArms(scf::IfOp branch, ArrayRef<Operation *> ops) {
   for (Operation *op : ops)
     op->erase();
 }
+
+// --- Tensors between a twin and the host
+// ----------------------------------------------------------
+
+namespace autographc {
+
+bool isVariableAccess(StringRef callee) {
+  return callee.starts_with("__ag_read_") || callee.starts_with("__ag_write_") ||
+         callee.starts_with("__ag_state_") || callee == "ag_begin_update" ||
+         callee == "ag_end_update" || callee == "ag_release";
+}
+
+bool isPrint(StringRef callee) {
+  return callee == "ag_print" || callee == "ag_print_part" || callee.starts_with("ag_fail_");
+}
+
+namespace {
+
+/// Where the address of a tensor goes.
+struct Passes {
+  SmallVector<LLVM::MemcpyOp> taken;
+  SmallVector<LLVM::StoreOp> given;
+  bool isKnown = true;
+};
+
+/// The call that gets what is stored in slots; null where none follows at once.
+func::CallOp findCall(LLVM::StoreOp store) {
+  for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
+    if (auto call = dyn_cast<func::CallOp>(op))
+      return call;
+  return {};
+}
+
+void follow(Value address, Passes &passes) {
+  for (OpOperand &use : address.getUses()) {
+    Operation *user = use.getOwner();
+    if (isa<arith::CmpIOp>(user))
+      continue;
+    if (isa<arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::FreezeOp>(user)) {
+      follow(user->getResult(0), passes);
+      continue;
+    }
+    auto copy = dyn_cast<LLVM::MemcpyOp>(user);
+    auto store = dyn_cast<LLVM::StoreOp>(user);
+    func::CallOp call = store && use.get() == store.getValue() ? findCall(store) : func::CallOp();
+    if (copy && copy.getDst() == use.get() && copy.getSrc() != use.get())
+      passes.taken.push_back(copy);
+    else if (call && (call.getCallee().starts_with("__ag_write_") || isPrint(call.getCallee())))
+      passes.given.push_back(store);
+    else
+      passes.isKnown = false;
+  }
+}
+
+class TensorPasser {
+public:
+  TensorPasser(memref::ExtractAlignedPointerAsIndexOp address)
+      : address(address), builder(address), loc(address.getLoc()), number(builder.getI64Type()),
+        pointer(LLVM::LLVMPointerType::get(builder.getContext())) {}
+
+  void emit() {
+    Passes passes;
+    follow(address, passes);
+    for (LLVM::MemcpyOp copy : passes.taken)
+      take(copy);
+    for (LLVM::StoreOp store : passes.given)
+      give(store);
+  }
+
+private:
+  func::CallOp call(StringRef name, ValueRange operands, TypeRange results) {
+    func::FuncOp function =
+        declareFunction(address, name, builder.getFunctionType(operands.getTypes(), results));
+    return func::CallOp::create(builder, loc, function, operands);
+  }
+
+  void take(LLVM::MemcpyOp copy) {
+    builder.setInsertionPoint(copy);
+    Value device = LLVM::PtrToIntOp::create(builder, loc, number, copy.getDst());
+    call("ag_device_take", {device, copy.getSrc(), copy.getLen()}, {});
+    copy.erase();
+  }
+
+  /// A variable gets a buffer with the elements on its device side; what prints reads the host's.
+  void give(LLVM::StoreOp store) {
+    func::CallOp user = findCall(store);
+    builder.setInsertionPoint(store);
+    auto buffer = cast<TypedValue<MemRefType>>(address.getSource());
+    MemRefType type = buffer.getType();
+    Value bytes = arith::ConstantIntOp::create(builder, loc, getElementBytes(type), 64);
+    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      Value extent = memref::DimOp::create(builder, loc, buffer, axis);
+      extent = arith::IndexCastOp::create(builder, loc, number, extent);
+      bytes = arith::MulIOp::create(builder, loc, bytes, extent);
+    }
+    Value device = arith::IndexCastOp::create(builder, loc, number, address);
+    StringRef name = isPrint(user.getCallee()) ? "ag_device_fetch" : "ag_device_give";
+    Value host = call(name, {device, bytes}, pointer).getResult(0);
+    bool isNumber = store.getValue().getType() == number;
+    store.getValueMutable().assign(
+        isNumber ? LLVM::PtrToIntOp::create(builder, loc, number, host).getResult() : host);
+    builder.setInsertionPointAfter(user);
+    call("ag_release", host, {});
+  }
+
+  memref::ExtractAlignedPointerAsIndexOp address;
+  OpBuilder builder;
+  Location loc;
+  Type number, pointer;
+};
+
+} // namespace
+
+bool isHostBuffer(Value buffer) {
+  Operation *made = buffer.getDefiningOp();
+  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(made) &&
+         llvm::all_of(buffer.getUses(), [](OpOperand &use) {
+           if (auto reshape = dyn_cast<memref::ReshapeOp>(use.getOwner()))
+             return use.get() == reshape.getShape();
+           Passes passes;
+           if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(use.getOwner()))
+             follow(address, passes);
+           return isa<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
+                      memref::ExtractAlignedPointerAsIndexOp>(use.getOwner()) &&
+                  passes.taken.empty();
+         });
+}
+
+bool isPassedToHost(memref::ExtractAlignedPointerAsIndexOp address) {
+  Passes passes;
+  follow(address, passes);
+  auto type = cast<MemRefType>(address.getSource().getType());
+  return passes.isKnown && type.getLayout().isIdentity();
+}
+
+void emitHostTensors(func::FuncOp twin) {
+  SmallVector<memref::ExtractAlignedPointerAsIndexOp> addresses;
+  twin.walk([&](memref::ExtractAlignedPointerAsIndexOp address) {
+    if (isDeviceBuffer(address.getSource().getType()))
+      addresses.push_back(address);
+  });
+  for (memref::ExtractAlignedPointerAsIndexOp address : addresses)
+    TensorPasser(address).emit();
+}
+
+} // namespace autographc

@@ -96,6 +96,8 @@ private:
       return isMade(branch.thenYield().getOperand(result), number) &&
              isMade(branch.elseYield().getOperand(result), number);
     }
+    if (Operation *choice = value.getDefiningOp(); choice && scalars.isDeviceChoice(*choice))
+      return true;
     auto made = value.getDefiningOp<memref::AllocOp>();
     return made && loop.getAfter().isAncestor(made->getParentRegion());
   }

@@ -62,6 +62,14 @@ bool DeviceScalars::isDeviceBranch(scf::IfOp branch) const {
          (!isMemoryEffectFree(branch) || givesBuffer(*branch));
 }
 
+/// Whether a number of the device's chooses among two buffers.
+bool DeviceScalars::isDeviceChoice(Operation &op) const {
+  auto choice = dyn_cast<arith::SelectOp>(op);
+  auto type = choice ? dyn_cast<MemRefType>(choice.getType()) : MemRefType();
+  return type && isDeviceBuffer(type) && type.getLayout().isIdentity() &&
+         isOnDevice(choice.getCondition());
+}
+
 /// One that needs only numbers of the device's, which are kept when it fails.
 bool DeviceScalars::analyseCheck(scf::IfOp check) {
   if (!isOnDevice(check.getCondition()))
@@ -125,6 +133,8 @@ bool DeviceScalars::analyse(Operation &op) {
   bool uses = usesDevice(op);
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && (!isPure || isDeviceBranch(branch)))
     return analyseBranch(branch);
+  if (isDeviceChoice(op))
+    return isInBody;
   if (uses) {
     if (!isPure || givesBuffer(op) || isa<memref::DimOp>(op))
       return false;
@@ -311,12 +321,14 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
       refuseUnless(builder, op.getLoc(), arith::XOrIOp::create(builder, op.getLoc(), fails, yes));
       continue;
     }
-    if (!isMemoryEffectFree(&op) || isOwnBranch)
+    if (!isMemoryEffectFree(&op) || isOwnBranch || isDeviceChoice(op))
       flush(builder, pending, map);
     if (branch && isFailure(branch))
       emitCheck(builder, branch, map);
     else if (isOwnBranch)
       emitDeviceBranch(builder, branch, map);
+    else if (isDeviceChoice(op))
+      emitChoice(builder, cast<arith::SelectOp>(op), map);
     else if (branch && !isMemoryEffectFree(&op))
       emitHostBranch(builder, branch, map);
     else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
 #define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -22,6 +23,7 @@ public:
   /// Finds them; false if the host has to know one of them.
   bool analyse(mlir::scf::WhileOp loop);
   bool isOnDevice(Value value) const { return onDevice.contains(value); }
+  bool isDeviceChoice(mlir::Operation &op) const;
 
   void allocate(mlir::OpBuilder &builder, Value value);
   /// Slots of all that needs one.
@@ -70,6 +72,7 @@ private:
   void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitYield(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::Block &arm,
                  llvm::SmallVectorImpl<Value> &homes, mlir::IRMapping &map);
+  void emitChoice(mlir::OpBuilder &builder, mlir::arith::SelectOp choice, mlir::IRMapping &map);
   void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
   void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
   Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
