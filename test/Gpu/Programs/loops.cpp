@@ -155,6 +155,18 @@ AG_FUNCTION ag::Vector<float> guarded(ag::Vector<float> x, ag::Vector<float> y, 
   }
   return x + ag::Scalar<float>(turns) * rate;
 }
+// EXPLAIN: left
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+3]] runs wholly on the GPU
+// An exit before the assignment of the step.
+AG_FUNCTION ag::Matrix<float> left(ag::Matrix<float> x, int steps, float most) {
+  for (int i = 0; i < steps; ++i) {
+    ag::Matrix<float> next = x * 2.0f;
+    if (ag::max(next) > most)
+      break;
+    x = next;
+  }
+  return x;
+}
 // EXPLAIN: bounded
 // EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+3]] runs wholly on the GPU
 // Checks: the first that fails ends the loop, and its message has the numbers of then.
@@ -192,6 +204,7 @@ int main(int count, char **) {
     return 0;
   for (int most : {0, 1, 3, 7})
     ag::print("{}\n", guarded(x, y, most));
+  ag::print("{} {}\n", left({{1, 2}, {3, 4}}, 3, 100.0f), left({{1, 2}, {3, 4}}, 9, 100.0f));
   for (float most : {2.0f, 20.0f})
     attempt([&] { ag::print("{}\n", bounded(x, most, 10)); });
   attempt([&] { ag::print("{}\n", bounded({1, -2, 3}, 100.0f, 10)); });
