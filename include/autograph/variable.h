@@ -17,7 +17,7 @@ struct Update {
 namespace types {
 
 /// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and
-/// changes by `assign`, `assign_add` and `assign_sub` only. Not copyable.
+/// changes by `assign`, `assign_add`, `assign_sub`, `+=` and the like only. Not copyable.
 template <class T, int Rank = 0> class Variable : public Tensor<T, Rank> {
 public:
   using Value = Tensor<T, Rank>;
@@ -65,6 +65,43 @@ public:
     const detail::Update update;
     replace(value() - y);
     return *this;
+  }
+
+  /// `x += y` is `x.assign(x + y)`, and so on for the others: it stays the Variable that tapes
+  /// know.
+#define AG_COMPOUND(compound, binary, name)                                                        \
+  template <class Y>                                                                               \
+    requires operands<Value, Y> && (rank_v<Y> <= Rank)                                             \
+  AG_OP(name) Value &operator compound(const Y &y) & {                                             \
+    const detail::Update update;                                                                   \
+    replace(value() binary y);                                                                     \
+    return *this;                                                                                  \
+  }
+  AG_FOR_EACH_COMPOUND(AG_COMPOUND)
+#undef AG_COMPOUND
+  AG_OP("add") Value &operator++() &
+    requires(Rank == 0)
+  {
+    return *this += 1;
+  }
+  AG_OP("subtract") Value &operator--() &
+    requires(Rank == 0)
+  {
+    return *this -= 1;
+  }
+  AG_OP("add") Value operator++(int) &
+    requires(Rank == 0)
+  {
+    const Value before = value();
+    *this += 1;
+    return before;
+  }
+  AG_OP("subtract") Value operator--(int) &
+    requires(Rank == 0)
+  {
+    const Value before = value();
+    *this -= 1;
+    return before;
   }
 
   /// Pieces of the value; they are read only.
