@@ -35,6 +35,8 @@ struct Recording {
   Twins *twins = nullptr;
   /// The body is computed again in the function that undoes it.
   bool isRepeated = false;
+  /// Whether each adjoint is known to have the extents of its value.
+  bool areAlike = false;
 };
 
 /// The one place that stands for all where a tensor is: it was named, put into an object or taken

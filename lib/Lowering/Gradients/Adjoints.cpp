@@ -139,7 +139,10 @@ void Adjoints::mergeList(Leaf leaf, const Part &contribution, Location loc) {
       Value list = read(leaf, loc), flags = emitRead(builder, loc, variable.flags);
       Value sum = createChoice(
           builder, element.getType(), emitElement(builder, flags, i, loc), loc,
-          [&] { return emitSum(builder, emitElement(builder, list, i, loc), element, loc); },
+          [&] {
+            Value own = emitElement(builder, list, i, loc);
+            return emitSum(builder, own, element, loc, areAlike);
+          },
           [&] { return element; });
       ag::AssignOp::create(builder, loc, variable.value, emitSet(builder, list, i, sum, loc));
       ag::AssignOp::create(builder, loc, variable.flags,
@@ -166,7 +169,7 @@ void Adjoints::add(Leaf leaf, const Part &part, Location loc) {
     return addList(leaf, part, loc);
   Value contribution = part.value;
   Type type = contribution.getType();
-  auto emitTotal = [&] { return emitSum(builder, read(leaf, loc), contribution, loc); };
+  auto emitTotal = [&] { return emitSum(builder, read(leaf, loc), contribution, loc, areAlike); };
   if (now == Presence::Present || isNeutral(leaf))
     return assign(leaf, emitTotal(), loc);
   assign(leaf,

@@ -40,7 +40,7 @@ struct Part {
 /// Adjoints as variables of reverse code.
 class Adjoints {
 public:
-  explicit Adjoints(mlir::OpBuilder &builder) : builder(builder) {}
+  Adjoints(mlir::OpBuilder &builder, bool areAlike) : builder(builder), areAlike(areAlike) {}
 
   /// Declares adjoints of values of a block at this place, as soon as they are asked for: each time
   /// the block is undone they begin as none.
@@ -87,6 +87,8 @@ private:
   void addScalarWhere(mlir::Value flag, Leaf leaf, mlir::Value contribution, mlir::Location loc);
 
   mlir::OpBuilder &builder;
+  /// Whether what is added has the extents of what it is added to.
+  bool areAlike;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<Leaf, Variable> variables;
   llvm::DenseSet<Leaf> filled;

@@ -37,6 +37,11 @@ bool anyHas(ArrayRef<func::FuncOp> functions, llvm::function_ref<bool(Operation 
   });
 }
 
+bool mayAssign(func::FuncOp function) {
+  auto assigns = llvm::IsaPred<ag::GlobalWriteOp, ag::HostCallOp>;
+  return anyHas(function, assigns) || anyHas(findReached(function).getArrayRef(), assigns);
+}
+
 bool isKept(func::FuncOp function) {
   return findReached(function).contains(function) || anyHas(function, llvm::IsaPred<ag::UnwindOp>);
 }
@@ -82,6 +87,22 @@ static bool hasTape(func::FuncOp function) {
          anyHas(findReached(function).getArrayRef(), llvm::IsaPred<ag::TapeOp>);
 }
 
+/// Has calls of functions that call themselves pass what these read of Variables.
+static bool passReads(const Recording &recording) {
+  SmallVector<ag::CallOp> calls;
+  for (Operation *op : recording.list())
+    if (!recording.own.contains(op))
+      op->walk([&](ag::CallOp call) {
+        func::FuncOp callee = findCallee(call);
+        if (callee && !ag::hasAttr<ag::RulesAttr>(call) && findReached(callee).contains(callee))
+          calls.push_back(call);
+      });
+  bool isPassed = false;
+  for (ag::CallOp call : calls)
+    isPassed |= recording.twins->passReads(call);
+  return isPassed;
+}
+
 void inlineRecorded(const Recording &recording, bool isForTapes) {
   while (true) {
     SmallVector<std::pair<ag::CallOp, func::FuncOp>> calls;
@@ -93,7 +114,7 @@ void inlineRecorded(const Recording &recording, bool isForTapes) {
               !ag::hasAttr<ag::RulesAttr>(call))
             calls.push_back({call, callee});
         });
-    bool isInlined = false;
+    bool isInlined = recording.twins && passReads(recording);
     for (auto [call, callee] : calls) {
       bool isCheckpoint = ag::hasAttr<ag::RepeatedAttr>(call);
       if (isCheckpoint &&

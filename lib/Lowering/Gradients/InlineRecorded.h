@@ -23,6 +23,9 @@ llvm::SetVector<mlir::func::FuncOp> findReached(llvm::ArrayRef<mlir::func::FuncO
 bool anyHas(llvm::ArrayRef<mlir::func::FuncOp> functions,
             llvm::function_ref<bool(mlir::Operation *)> isSuch);
 
+/// Whether a function, or one that it calls, may assign Variables.
+bool mayAssign(mlir::func::FuncOp function);
+
 /// Whether a function calls itself, through others too, or has destructors that errors run.
 bool isKept(mlir::func::FuncOp function);
 

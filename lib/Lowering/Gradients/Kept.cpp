@@ -1,6 +1,7 @@
 //===- Kept.cpp - values that reverse code needs from where they were made ===//
 #include "Kept.h"
 #include "Activity.h"
+#include "InlineRecorded.h"
 #include "ReverseCode.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -34,11 +35,19 @@ bool Kept::isInLoop(Value value) const {
   return false;
 }
 
+bool Kept::isHeld(Value value) const {
+  value = ag::skipBinds(value);
+  if (isKnown(value))
+    return true;
+  if (auto field = value.getDefiningOp<ag::GetFieldOp>())
+    return isHeld(field.getOperand());
+  auto argument = dyn_cast<BlockArgument>(value);
+  return forward && argument && argument.getOwner()->getParentOp() == forward &&
+         twins->getHeld(argument);
+}
+
 void Kept::setBehind(Value value) {
-  // What calls in the block have kept is taken first.
-  if (forward)
-    builder.setInsertionPoint(value.getParentBlock()->getTerminator());
-  else if (Operation *op = value.getDefiningOp())
+  if (Operation *op = value.getDefiningOp())
     builder.setInsertionPointAfter(op);
   else
     builder.setInsertionPointToStart(value.getParentBlock());
@@ -165,17 +174,8 @@ KeptList Kept::makeList(Value value, Type type) {
     return ag::VariableOp::create(builder, loc, ag::RefType::get(wide), "cursor",
                                   /*generated=*/true, BoolAttr());
   };
-  if (forward) {
-    auto declareAt = [&](Block &block) -> Value {
-      builder.setInsertionPointToStart(&block);
-      return ag::VariableOp::create(builder, loc, ag::RefType::get(type), getName(value),
-                                    /*generated=*/true, BoolAttr());
-    };
-    KeptList list{declareAt(forward.getBody().front()), declareAt(*end->getBlock()),
-                  declareCursor()};
-    twins->addList(forward, list);
-    return list;
-  }
+  if (forward)
+    return twins->getList(forward, type);
   Value list = declare(value, type);
   builder.setInsertionPointAfterValue(list);
   ag::AssignOp::create(builder, loc, list,
@@ -190,6 +190,25 @@ KeptList Kept::makeList(Value value, Type type) {
   return {list, list, cursor};
 }
 
+/// Of several values of a type in a block the last one is taken first.
+void Kept::emitPush(Value value, const KeptList &list) {
+  Location loc = value.getLoc();
+  auto type = cast<ag::ListType>(cast<ag::RefType>(list.filled.getType()).getElementType());
+  Operation **first = forward ? &pushes[{value.getParentBlock(), type}] : nullptr;
+  // What calls in the block have kept is taken first.
+  if (first)
+    builder.setInsertionPoint(*first ? *first : value.getParentBlock()->getTerminator());
+  else
+    setBehind(value);
+  Value before = emitRead(builder, loc, list.filled);
+  if (first)
+    *first = before.getDefiningOp();
+  if (type.getElementType() != value.getType())
+    value = ag::ItemOp::create(builder, loc, type.getElementType(), value, /*implicit=*/true);
+  Value grown = ag::ListPushOp::create(builder, loc, type, before, value, /*front=*/false);
+  ag::AssignOp::create(builder, loc, list.filled, grown);
+}
+
 Value Kept::keepInList(Value value) {
   if (Value known = popped.lookup(value))
     return known;
@@ -200,13 +219,7 @@ Value Kept::keepInList(Value value) {
   Type element = isNumber ? ag::getElementType(value.getType()) : value.getType();
   auto type = ag::ListType::get(element);
   KeptList list = makeList(value, type);
-  setBehind(value);
-  Value pushed = value;
-  if (isNumber)
-    pushed = ag::ItemOp::create(builder, loc, element, value, /*implicit=*/true);
-  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list.filled),
-                                       pushed, /*front=*/false);
-  ag::AssignOp::create(builder, loc, list.filled, grown);
+  emitPush(value, list);
   // Each time the value's block is undone, the element before.
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
   Value known = forward ? Value() : indices.lookup(value.getParentBlock());
@@ -248,12 +261,6 @@ static bool isOne(Operation *op) {
          isa<FloatType>(ag::getElementType(op->getResult(0).getType()));
 }
 
-/// Whether a function, or one that it calls, may assign Variables.
-static bool mayAssign(func::FuncOp function) {
-  auto assigns = llvm::IsaPred<ag::GlobalWriteOp, ag::HostCallOp>;
-  return anyHas(function, assigns) || anyHas(findReached(function).getArrayRef(), assigns);
-}
-
 bool Kept::canReadAgain(Value value) const {
   ag::GlobalReadOp read = getVariableRead(value);
   if (!read || !tape || isRecorded || (read.getState() && !isKnown(read.getState())))
@@ -265,7 +272,7 @@ bool Kept::canReadAgain(Value value) const {
 
 bool Kept::isCheap(Value value) const {
   value = ag::skipBinds(value);
-  if (isKnown(value) || recomputed.contains(value))
+  if (isHeld(value) || recomputed.contains(value))
     return true;
   Operation *op = value.getDefiningOp();
   if (!op) {
@@ -282,12 +289,14 @@ bool Kept::isCheap(Value value) const {
   // So it is of pieces.
   auto element = dyn_cast<ag::SubscriptOp>(op);
   bool isElement = element && !isRecorded &&
-                   (isKnown(element.getOperand()) ||
+                   (isHeld(element.getOperand()) ||
                     ag::skipBinds(element.getOperand()).getDefiningOp<ag::SubscriptOp>());
   if (isOne(op) || canReadAgain(value))
     return true;
+  // Of what is there without a computation.
+  bool isAsked = isa<ag::ExtentOp>(op) || (isa<ag::ItemOp>(op) && isInteger(value.getType()));
   bool isConstant = isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp, ag::ToScalarOp>(op);
-  return (isArithmetic || isElement || isConstant) &&
+  return (isArithmetic || isElement || isConstant || isAsked) &&
          llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });
 }
 
@@ -336,7 +345,10 @@ Value Kept::recompute(Value value) {
     note(ag::AgainAttr::getNameStr(), value);
   OpBuilder::InsertionGuard guard(builder);
   Value result;
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (argument && isHeld(value)) {
+    result = twins->getHeld(argument);
+  } else if (argument) {
     result = emitCounter(argument);
   } else if (isOne(value.getDefiningOp())) {
     builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));

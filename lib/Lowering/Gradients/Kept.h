@@ -37,6 +37,8 @@ public:
   void noteAgain(mlir::Value value);
   /// Whether it need not be kept.
   bool isKnown(mlir::Value value) const;
+  /// Whether the code that undoes a function is passed the value, or what it is a part of.
+  bool isHeld(mlir::Value value) const;
 
 private:
   /// The extent of a tensor along an axis as it follows from those of others; null where it does
@@ -63,6 +65,7 @@ private:
   mlir::Value declare(mlir::Value value, mlir::Type type);
   mlir::Value keepInVariable(mlir::Value value);
   mlir::Value keepInList(mlir::Value value);
+  void emitPush(mlir::Value value, const KeptList &list);
   KeptList makeList(mlir::Value value, mlir::Type type);
 
   /// Null where a function is undone by another one.
@@ -81,6 +84,8 @@ private:
   /// block begins to be undone, the place of the one to take.
   llvm::DenseMap<mlir::Block *, mlir::Value> cursors, indices;
   llvm::DenseMap<mlir::Block *, std::pair<mlir::Value, mlir::Value>> iterations;
+  /// Where a block of a function that calls itself begins to fill the list of a type.
+  llvm::DenseMap<std::pair<mlir::Block *, mlir::Type>, mlir::Operation *> pushes;
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents, derived;
 };
 

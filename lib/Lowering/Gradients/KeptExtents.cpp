@@ -71,7 +71,7 @@ static Value followAlike(Value value, Value end = {}) {
 
 Value Kept::deriveExtent(Value tensor, int64_t axis) {
   tensor = ag::skipBinds(tensor);
-  if (isKnown(tensor))
+  if (isHeld(tensor))
     return {};
   if (Value alike = followAlike(tensor); alike != tensor)
     return getExtent(alike, axis);
@@ -81,6 +81,14 @@ Value Kept::deriveExtent(Value tensor, int64_t axis) {
             sliced =
                 llvm::count_if(piece.getKinds(), [](int64_t kind) { return ag::keepsAxis(kind); });
     return axis < sliced ? Value() : getExtent(piece.getOperand(), named + axis - sliced);
+  }
+  if (auto product = dyn_cast_or_null<ag::MatmulOp>(op)) {
+    auto getRank = [](Value value) { return cast<RankedTensorType>(value.getType()).getRank(); };
+    if (getRank(product.getLhs()) > 2 || getRank(product.getRhs()) > 2)
+      return {};
+    bool isOfRows = axis == 0 && getRank(product.getLhs()) == 2;
+    return isOfRows ? getExtent(product.getLhs(), 0)
+                    : getExtent(product.getRhs(), getRank(product.getRhs()) - 1);
   }
   if (!op || !isBroadcast(op))
     return {};

@@ -119,13 +119,25 @@ LogicalResult TapeLowering::checkLoops(Operation *op, const Identities &identiti
   return success();
 }
 
+/// Whether the user gives gradients, whose extents may be any.
+static bool takesGradients(Operation *question) {
+  auto function = question->getParentOfType<func::FuncOp>();
+  auto isGiven = [](Operation *op) {
+    auto gradient = dyn_cast<ag::TapeGradientOp>(op);
+    return isa<ag::CustomGradientOp>(op) || (gradient && gradient.getSeeded());
+  };
+  return anyHas(function, isGiven) || anyHas(findReached(function).getArrayRef(), isGiven);
+}
+
 LogicalResult TapeLowering::lower(Operation *op) {
   Operation::operand_range targets = op->getOperands().drop_front(2);
   for (Value target : targets)
     if (!hasCompiledDtype(target.getType()))
       return op->emitError() << "gradients of this dtype are not compiled yet";
-  Twins twins(op->getParentOfType<ModuleOp>(), reads);
+  bool areAlike = !takesGradients(op);
+  Twins twins(op->getParentOfType<ModuleOp>(), reads, areAlike);
   Recording recording{tape, op, own, isRecorded};
+  recording.areAlike = areAlike;
   // What another tape records calls no halves. In a loop the lists of calls before it would not end
   // with what these have kept.
   if (!isRecorded && findLoops(tape, op).empty())

@@ -52,7 +52,7 @@ static bool findPath(Value object, SmallVectorImpl<Operation *> &path) {
 
 /// A copy of a function that is passed, behind its arguments, what it reads of Variables: of each
 /// the first read. Null where that cannot be.
-func::FuncOp Twins::makeWithoutReads(func::FuncOp function,
+func::FuncOp Twins::makeWithoutReads(func::FuncOp function, StringRef suffix,
                                      SmallVectorImpl<ag::GlobalReadOp> &reads) {
   OpBuilder builder(function->getContext());
   builder.setInsertionPointAfter(function);
@@ -60,14 +60,13 @@ func::FuncOp Twins::makeWithoutReads(func::FuncOp function,
   builder.insert(copy);
   ag::removeAttr<ag::AnnotatedAttr>(copy);
   ag::removeAttr<ag::SignaturesAttr>(copy);
-  nameHalf(copy, function, "again");
-  ag::setAttr<ag::RepeatedAttr>(copy);
+  nameHalf(copy, function, suffix);
   llvm::DenseSet<Operation *> none;
   inlineRecorded(Recording{{}, nullptr, none, false, &copy.getBody().front(), this});
   Identities identities(copy);
   llvm::SetVector<Value> first;
   SmallVector<ag::GlobalReadOp> all;
-  bool canBe = !callsPrint(copy);
+  bool canBe = true;
   copy.walk([&](ag::GlobalReadOp read) {
     if (!getVariableRead(read.getResult()))
       return;
@@ -114,6 +113,83 @@ static Value emitRead(OpBuilder &builder, ag::GlobalReadOp read, ag::CallOp call
   return builder.clone(*read, mapping)->getResult(0);
 }
 
+bool holdsState(Type type) {
+  if (auto structure = dyn_cast<ag::StructType>(type))
+    return llvm::any_of(structure.getFields(), holdsState);
+  return isa<ag::StateType>(type);
+}
+
+/// Whether a function calls itself from its own body alone, with the objects that it reads
+/// Variables of as they are, and assigns none.
+static bool canPassReads(func::FuncOp function) {
+  for (func::FuncOp reached : findReached(function))
+    if (reached != function && findReached(reached).contains(function))
+      return false;
+  auto isRead = [](Operation *op) {
+    return isa<ag::GlobalReadOp>(op) && !op->use_empty() && getVariableRead(op->getResult(0));
+  };
+  bool reads = anyHas(function, isRead) || anyHas(findReached(function).getArrayRef(), isRead);
+  return reads && !mayAssign(function) && !anyHas(function, [&](Operation *op) {
+           auto call = dyn_cast<ag::CallOp>(op);
+           return call && findCallee(call) == function &&
+                  llvm::any_of(function.getArguments(), [&](BlockArgument argument) {
+                    return holdsState(argument.getType()) &&
+                           ag::skipBinds(call.getOperand(argument.getArgNumber())) != argument;
+                  });
+         });
+}
+
+/// A call of `callee`, in the place of another one, with more operands.
+static void callWith(ag::CallOp call, func::FuncOp callee, ValueRange more) {
+  OpBuilder builder(call);
+  SmallVector<Value> operands(call.getOperands());
+  llvm::append_range(operands, more);
+  auto made = ag::CallOp::create(builder, call.getLoc(), call.getResultTypes(),
+                                 FlatSymbolRefAttr::get(callee.getSymNameAttr()), operands,
+                                 ag::getAttr<ag::SpellingAttr>(callee), call.getInoutAttr());
+  call.replaceAllUsesWith(made.getResults());
+  call.erase();
+}
+
+bool Twins::passReads(ag::CallOp call) {
+  func::FuncOp function = findCallee(call);
+  auto [entry, isNew] = passed.try_emplace(function);
+  auto &[copy, reads] = entry->second;
+  if (isNew && canPassReads(function))
+    copy = makeWithoutReads(function, "passed", reads);
+  if (!copy)
+    return false;
+  if (isNew) {
+    SmallVector<ag::CallOp> inner;
+    copy.walk([&](ag::CallOp other) {
+      if (findCallee(other) == function)
+        inner.push_back(other);
+    });
+    for (ag::CallOp other : inner)
+      callWith(other, copy, copy.getArguments().drop_front(function.getNumArguments()));
+  }
+  OpBuilder builder(call);
+  SmallVector<Value> values = llvm::map_to_vector(
+      reads, [&](ag::GlobalReadOp read) { return emitRead(builder, read, call); });
+  callWith(call, copy, values);
+  return true;
+}
+
+/// Drops the functions whose halves are called in their stead.
+void Twins::dropPassed() {
+  for (auto &[function, made] : passed) {
+    func::FuncOp copy = made.first;
+    auto isCalled = [&](func::FuncOp other) {
+      return other != copy && anyHas(other, [&](Operation *op) {
+               auto call = dyn_cast<ag::CallOp>(op);
+               return call && call.getCallee() == copy.getSymName();
+             });
+    };
+    if (copy && llvm::none_of(module.getOps<func::FuncOp>(), isCalled))
+      copy.erase();
+  }
+}
+
 /// Drops the objects that Variables were read of from a function and the operands of its call; true
 /// where one is in use otherwise.
 static bool dropObjects(func::FuncOp function, SmallVectorImpl<Value> &operands) {
@@ -147,9 +223,14 @@ bool Twins::repeat(ag::CallOp call) {
   SmallVector<ag::GlobalReadOp> reads;
   func::FuncOp copy;
   if (call.getInout().empty() && isRepeatable(function))
-    copy = makeWithoutReads(function, reads);
+    copy = makeWithoutReads(function, "again", reads);
   if (!copy)
     return false;
+  if (callsPrint(copy)) {
+    copy.erase();
+    return false;
+  }
+  ag::setAttr<ag::RepeatedAttr>(copy);
   OpBuilder builder(call);
   SmallVector<Value> operands(call.getOperands());
   for (ag::GlobalReadOp read : reads)
@@ -209,6 +290,7 @@ LogicalResult Twins::emitRepeated(Twin &twin) {
   llvm::DenseSet<Operation *> none;
   Block &body = twin.reverse.getBody().front();
   Recording recording{{}, body.getTerminator(), none, false, &body, this, /*isRepeated=*/true};
+  recording.areAlike = areAlike;
   unsigned count = twin.forward.getNumArguments();
   Identities identities(twin.reverse);
   Activity activity(recording, identities);

@@ -33,7 +33,7 @@ Read ReadArguments::find(StringRef name, unsigned argument) {
 Reverse::Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
                  ReadArguments &reads)
     : recording(recording), identities(identities), wanted(wanted), reads(reads),
-      builder(recording.end), adjoints(builder), kept(recording, builder),
+      builder(recording.end), adjoints(builder, recording.areAlike), kept(recording, builder),
       loc(recording.end->getLoc()) {}
 
 Value Reverse::emitInteger(int64_t value) { return autographc::emitInteger(builder, value, loc); }

@@ -26,6 +26,9 @@ void Reverse::undoCall(ag::CallOp call) {
       operands.push_back(kept.get(operand));
     for (Value result : call.getResults())
       kept.noteAgain(result);
+  } else {
+    for (Value held : recording.twins->getHeldOperands(call))
+      operands.push_back(kept.get(held));
   }
   auto pass = [&](Leaf leaf, bool isThere) {
     Presence known = isThere ? adjoints.presence.get(leaf) : Presence::None;
@@ -142,7 +145,8 @@ LogicalResult Reverse::run(func::FuncOp reverse, ValueRange values, ValueRange s
 LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
   Block &body = forward.getBody().front();
   loc = forward.getLoc();
-  return run(reverse, body.getTerminator()->getOperands(), body.getArguments(), 0);
+  return run(reverse, body.getTerminator()->getOperands(), body.getArguments(),
+             recording.twins->countHeld(forward));
 }
 
 LogicalResult Reverse::runAgain(func::FuncOp reverse, ValueRange results, unsigned count) {

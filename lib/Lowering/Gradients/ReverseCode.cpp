@@ -21,11 +21,13 @@ Value emitInteger(OpBuilder &builder, int64_t value, Location loc) {
   return ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, value), StringAttr());
 }
 
-Value emitSum(OpBuilder &builder, Value lhs, Value rhs, Location loc) {
+Value emitSum(OpBuilder &builder, Value lhs, Value rhs, Location loc, bool alike) {
   auto sum = ag::AddOp::create(builder, loc, lhs.getType(), lhs, rhs);
   Attribute own = builder.getBoolAttr(true), none = builder.getUnitAttr();
   bool isTensor = isa<RankedTensorType>(rhs.getType());
   ag::setAttr<ag::RulesAttr>(sum, builder.getArrayAttr({own, isTensor ? own : none}));
+  if (alike && lhs.getType() == rhs.getType())
+    ag::setAttr<ag::InsideAttr>(sum);
   return sum;
 }
 

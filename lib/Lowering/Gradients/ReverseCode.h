@@ -15,8 +15,10 @@ mlir::Value emitInteger(mlir::OpBuilder &builder, int64_t value, mlir::Location 
 /// What an adjoint is that nothing was added to: of a Scalar -0, to which each number can be added
 /// without a change; of any other tensor or a list an empty one.
 mlir::Value emitNone(mlir::OpBuilder &builder, mlir::Type type, mlir::Location loc);
-/// A sum of gradients, or of one and a number: the gradient of the sum is that of each.
-mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs, mlir::Location loc);
+/// A sum of gradients, or of one and a number: the gradient of the sum is that of each. Those that
+/// are `alike` have the same extents.
+mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs, mlir::Location loc,
+                    bool alike = false);
 
 mlir::Value emitListSize(mlir::OpBuilder &builder, mlir::Value list, mlir::Location loc);
 /// An element of a list that is known to be there.

@@ -13,7 +13,7 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
   auto addTo = [&](Value total) -> Value {
     Value sum = ag::SubscriptOp::create(builder, loc, piece, total, indices, op.getKindsAttr(),
                                         op.getFormAttr());
-    sum = emitSum(builder, sum, d, loc);
+    sum = emitSum(builder, sum, d, loc, recording.areAlike);
     return ag::UpdateOp::create(builder, loc, type, total, sum, indices, op.getKindsAttr(),
                                 op.getFormAttr());
   };

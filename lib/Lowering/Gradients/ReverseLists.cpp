@@ -49,7 +49,7 @@ void Reverse::undoGet(ag::ListGetOp op, Value d) {
   Value element = emitElement(builder, list.value, index, loc);
   Value sum = createChoice(
       builder, d.getType(), emitElement(builder, list.flags, index, loc), loc,
-      [&] { return emitSum(builder, element, d, loc); }, [&] { return d; });
+      [&] { return emitSum(builder, element, d, loc, recording.areAlike); }, [&] { return d; });
   adjoints.assign(leaf,
                   {emitSet(builder, list.value, index, sum, loc),
                    emitSet(builder, list.flags, index, emitFlag(true), loc)},

@@ -104,6 +104,54 @@ func::FuncOp makeReverse(func::FuncOp function, ArrayRef<Type> before) {
   return reverse;
 }
 
+/// The argument that a value is, or a part of; null where it is neither.
+static BlockArgument findArgument(Value value) {
+  value = ag::skipBinds(value);
+  while (auto field = value.getDefiningOp<ag::GetFieldOp>())
+    value = ag::skipBinds(field.getOperand());
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()) ? argument
+                                                                           : BlockArgument();
+}
+
+/// The arguments of a function that calls itself that are arguments, or parts of such, of each
+/// function that it calls itself through: while these are undone they are there without being kept.
+static SmallVector<unsigned> findHeld(func::FuncOp function) {
+  llvm::SetVector<func::FuncOp> circle;
+  for (func::FuncOp reached : findReached(function))
+    if (findReached(reached).contains(function))
+      circle.insert(reached);
+  llvm::DenseSet<BlockArgument> changed;
+  auto visit = [&](ag::CallOp call) {
+    func::FuncOp callee = findCallee(call);
+    bool isNew = false;
+    if (callee && circle.contains(callee))
+      for (auto [operand, argument] : llvm::zip(call.getOperands(), callee.getArguments())) {
+        BlockArgument passed = findArgument(operand);
+        if (!passed || changed.contains(passed))
+          isNew |= changed.insert(argument).second;
+      }
+    return isNew;
+  };
+  bool isNew = true;
+  while (std::exchange(isNew, false))
+    for (func::FuncOp member : circle)
+      member.walk([&](ag::CallOp call) { isNew |= visit(call); });
+  SmallVector<unsigned> held;
+  for (BlockArgument argument : function.getArguments())
+    if (!changed.contains(argument) && !holdsState(argument.getType()))
+      held.push_back(argument.getArgNumber());
+  return held;
+}
+
+/// What was read of Variables that are passed now.
+static void dropUnusedReads(func::FuncOp function) {
+  function.walk([](ag::GlobalReadOp read) {
+    if (getVariableRead(read.getResult()) && read.use_empty())
+      read.erase();
+  });
+}
+
 LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
   OpBuilder builder(function->getContext());
   builder.setInsertionPointAfter(function);
@@ -112,9 +160,16 @@ LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
   ag::removeAttr<ag::AnnotatedAttr>(twin.forward);
   ag::removeAttr<ag::SignaturesAttr>(twin.forward);
   nameHalf(twin.forward, function, "forward");
+  dropUnusedReads(twin.forward);
   llvm::DenseSet<Operation *> none;
   inlineRecorded(Recording{{}, nullptr, none, false, &twin.forward.getBody().front(), this});
-  twin.reverse = makeReverse(function, {});
+  twin.held = findHeld(function);
+  twin.reverse = makeReverse(function, llvm::map_to_vector(twin.held, [&](unsigned place) {
+                               return function.getArgumentTypes()[place];
+                             }));
+  for (auto [number, place] : llvm::enumerate(twin.held))
+    if (StringAttr name = ag::getArgAttr<ag::NameAttr>(function, place))
+      ag::setArgAttr<ag::NameAttr>(twin.reverse, number, name);
   if (const char *obstacle = findObstacle(twin.forward)) {
     twin.reverse.erase();
     twin.forward.erase();
@@ -143,6 +198,7 @@ LogicalResult Twins::emit(Twin &twin) {
   llvm::DenseSet<Operation *> none;
   Operation *end = twin.reverse.getBody().front().getTerminator();
   Recording recording{{}, end, none, false, &twin.forward.getBody().front(), this};
+  recording.areAlike = areAlike;
   Identities identities(twin.forward);
   Activity activity(recording, identities);
   for (BlockArgument argument : twin.forward.getArguments())
@@ -152,16 +208,42 @@ LogicalResult Twins::emit(Twin &twin) {
   return Reverse(recording, identities, activity, reads).run(twin.forward, twin.reverse);
 }
 
-/// Variables of a function for all lists, which are its last arguments.
-static SmallVector<KeptList> declareLists(func::FuncOp function, ArrayRef<Type> types) {
-  SmallVector<KeptList> result;
+/// A variable of a function.
+static Value declareIn(func::FuncOp function, Type type, StringRef name) {
   OpBuilder builder(function);
   builder.setInsertionPointToStart(&function.getBody().front());
-  for (Type type : types)
-    result.push_back({ag::VariableOp::create(builder, function.getLoc(), ag::RefType::get(type),
-                                             "kept", /*generated=*/true, BoolAttr()),
-                      Value(), Value()});
-  return result;
+  return ag::VariableOp::create(builder, function.getLoc(), ag::RefType::get(type), name,
+                                /*generated=*/true, BoolAttr());
+}
+
+const Twin &Twins::findOf(func::FuncOp forward) const {
+  return llvm::find_if(twins, [&](const auto &entry) { return entry.second.forward == forward; })
+      ->second;
+}
+
+KeptList &Twins::getList(func::FuncOp forward, Type type) {
+  auto &twin = const_cast<Twin &>(findOf(forward));
+  auto [entry, isNew] = twin.lists.insert({type, {}});
+  if (isNew) {
+    Type wide = IntegerType::get(module.getContext(), 64, IntegerType::Signed);
+    entry->second = {declareIn(twin.forward, type, "kept"), declareIn(twin.reverse, type, "kept"),
+                     declareIn(twin.reverse, wide, "left")};
+  }
+  return entry->second;
+}
+
+Value Twins::getHeld(BlockArgument argument) const {
+  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  const Twin &twin = findOf(function);
+  const unsigned *found = llvm::find(twin.held, argument.getArgNumber());
+  if (found == twin.held.end())
+    return {};
+  return func::FuncOp(twin.reverse).getArgument(found - twin.held.begin());
+}
+
+SmallVector<Value> Twins::getHeldOperands(ag::CallOp call) const {
+  return llvm::map_to_vector(find(call)->held,
+                             [&](unsigned place) { return call.getOperand(place); });
 }
 
 static void addArgument(func::FuncOp function, Value variable, StringRef name, bool isInOut) {
@@ -208,51 +290,40 @@ static void passVariables(ag::CallOp call, func::FuncOp callee,
 }
 
 void Twins::pass(Operation *tape, Operation *anchor) {
-  SmallVector<Type> types = llvm::map_to_vector(lists, [](const auto &list) {
-    return cast<ag::RefType>(list.second.filled.getType()).getElementType();
-  });
-  Type wide = IntegerType::get(module.getContext(), 64, IntegerType::Signed);
+  llvm::SetVector<Type> types;
+  for (auto &[function, twin] : twins)
+    for (auto &[type, list] : twin.lists)
+      types.insert(type);
   // Of each function: the lists as it fills them, or with what is left.
   llvm::DenseMap<Operation *, SmallVector<KeptList>> known;
   for (auto &[function, twin] : twins) {
     if (twin.isRepeated)
       continue;
-    SmallVector<KeptList> filled = declareLists(twin.forward, types),
-                          left = declareLists(twin.reverse, types),
-                          cursors =
-                              declareLists(twin.reverse, SmallVector<Type>(lists.size(), wide));
-    for (auto [index, list] : llvm::enumerate(lists)) {
-      if (list.first == twin.forward) {
-        filled[index].filled.getDefiningOp()->erase();
-        left[index].filled.getDefiningOp()->erase();
-        cursors[index].filled.getDefiningOp()->erase();
-        filled[index].filled = list.second.filled;
-        left[index].filled = list.second.left;
-        cursors[index].filled = list.second.cursor;
-      }
-      addArgument(twin.forward, filled[index].filled, "kept", /*isInOut=*/true);
-      addArgument(twin.reverse, left[index].filled, "kept", /*isInOut=*/false);
-      addArgument(twin.reverse, cursors[index].filled, "left", /*isInOut=*/true);
-      left[index].cursor = cursors[index].filled;
+    for (Type type : types) {
+      const KeptList &list = getList(twin.forward, type);
+      addArgument(twin.forward, list.filled, "kept", /*isInOut=*/true);
+      addArgument(twin.reverse, list.left, "kept", /*isInOut=*/false);
+      addArgument(twin.reverse, list.cursor, "left", /*isInOut=*/true);
+      known[twin.forward].push_back(list);
+      known[twin.reverse].push_back({list.left, list.left, list.cursor});
     }
-    known[twin.forward] = filled;
-    known[twin.reverse] = left;
   }
   SmallVector<KeptList> own;
   OpBuilder builder(tape);
+  Location loc = tape->getLoc();
+  auto declare = [&](Type of, Value init) {
+    Value variable = ag::VariableOp::create(builder, loc, ag::RefType::get(of), "kept",
+                                            /*generated=*/true, BoolAttr());
+    ag::AssignOp::create(builder, loc, variable, init);
+    return variable;
+  };
   for (Type type : types) {
     builder.setInsertionPointAfter(tape);
-    Location loc = tape->getLoc();
-    auto declare = [&](Type of, Value init) {
-      Value variable = ag::VariableOp::create(builder, loc, ag::RefType::get(of), "kept",
-                                              /*generated=*/true, BoolAttr());
-      ag::AssignOp::create(builder, loc, variable, init);
-      return variable;
-    };
     KeptList list;
     list.filled = declare(type, ag::MakeListOp::create(builder, loc, type, ValueRange()));
     builder.setInsertionPoint(anchor);
-    list.cursor = declare(wide, emitListSize(builder, emitRead(builder, loc, list.filled), loc));
+    Value size = emitListSize(builder, emitRead(builder, loc, list.filled), loc);
+    list.cursor = declare(size.getType(), size);
     own.push_back(list);
   }
   auto getLists = [&](Operation *op) -> ArrayRef<KeptList> {
@@ -290,9 +361,9 @@ LogicalResult Twins::finish(Operation *tape, Operation *anchor) {
       return failure();
   }
   isFinished = true;
-  if (twins.empty())
-    return success();
-  pass(tape, anchor);
+  if (!twins.empty())
+    pass(tape, anchor);
+  dropPassed();
   return success();
 }
 

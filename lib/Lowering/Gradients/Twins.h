@@ -6,6 +6,8 @@
 
 #include "llvm/ADT/MapVector.h"
 
+#include <map>
+
 namespace autographc {
 
 class ReadArguments;
@@ -27,13 +29,19 @@ struct Twin {
   bool isRepeated = false;
   /// What a checkpoint gives, in `reverse`.
   llvm::SmallVector<mlir::Value> results = {};
+  /// The arguments of `forward` that are the first ones of `reverse`, too: who undoes a call still
+  /// has them.
+  llvm::SmallVector<unsigned> held = {};
+  /// What the halves keep, one list for each type.
+  llvm::MapVector<mlir::Type, KeptList> lists = {};
 };
 
 /// The twins of the functions that the code of one question to a tape calls: of those that call
 /// themselves, and of checkpoints.
 class Twins {
 public:
-  Twins(mlir::ModuleOp module, ReadArguments &reads) : module(module), reads(reads) {}
+  Twins(mlir::ModuleOp module, ReadArguments &reads, bool areAlike)
+      : module(module), reads(reads), areAlike(areAlike) {}
   ~Twins();
 
   /// Whether derivatives go through a call of a function that calls itself; emits an error of the
@@ -42,6 +50,9 @@ public:
   /// Has a call of a checkpoint go to a function that reads no `ag::Variable`: it is passed what it
   /// read. Gives false, and has it undone as any other call, where that cannot be.
   bool repeat(ag::CallOp call);
+  /// Has a call of a function that calls itself go to one that is passed what it read of Variables;
+  /// gives false where there is nothing to pass, or that cannot be.
+  bool passReads(ag::CallOp call);
   bool isRepeated(ag::CallOp call) const {
     const Twin *twin = find(call);
     return twin && twin->isRepeated;
@@ -54,10 +65,13 @@ public:
   /// Calls in code that is filled in a block, or that undoes it: they are passed the lists.
   void noteForward(ag::CallOp call) { forwardCalls.push_back(call); }
   void noteReverse(ag::CallOp call) { reverseCalls.push_back(call); }
-  /// A list of kept values of a twin.
-  void addList(mlir::func::FuncOp forward, const KeptList &list) {
-    lists.push_back({forward, list});
-  }
+  /// The list of a function's kept values of a type.
+  KeptList &getList(mlir::func::FuncOp forward, mlir::Type type);
+  /// What the function that undoes a forward half is passed of its arguments; null where it is not.
+  mlir::Value getHeld(mlir::BlockArgument argument) const;
+  unsigned countHeld(mlir::func::FuncOp forward) const { return findOf(forward).held.size(); }
+  /// The operands of a call that the function that undoes it is passed first.
+  llvm::SmallVector<mlir::Value> getHeldOperands(ag::CallOp call) const;
   /// Emits what was required, and passes the lists. `tape` and `end` are the ends of what is
   /// recorded where the first calls are; `anchor` is where that begins to be undone.
   mlir::LogicalResult finish(mlir::Operation *tape, mlir::Operation *anchor);
@@ -67,21 +81,30 @@ public:
 private:
   Twin *find(ag::CallOp call);
   const Twin *find(ag::CallOp call) const;
+  const Twin &findOf(mlir::func::FuncOp forward) const;
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
   mlir::LogicalResult emit(Twin &twin);
-  mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function,
+  mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function, llvm::StringRef suffix,
                                       llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);
   void makeRepeated(Twin &twin);
   mlir::LogicalResult emitRepeated(Twin &twin);
   void pass(mlir::Operation *tape, mlir::Operation *anchor);
+  void dropPassed();
 
   mlir::ModuleOp module;
   ReadArguments &reads;
+  bool areAlike;
   llvm::MapVector<mlir::Operation *, Twin> twins;
+  /// Of functions that call themselves: those that are passed what they read of Variables, with the
+  /// reads.
+  std::map<mlir::Operation *, std::pair<mlir::func::FuncOp, llvm::SmallVector<ag::GlobalReadOp>>>
+      passed;
   llvm::SmallVector<ag::CallOp> forwardCalls, reverseCalls;
-  llvm::SmallVector<std::pair<mlir::func::FuncOp, KeptList>> lists;
   bool isFinished = false;
 };
+
+/// Whether a value of a type is, or holds, an `ag::Variable` itself.
+bool holdsState(mlir::Type type);
 
 /// Names a function that does a part of what another one does.
 void nameHalf(mlir::func::FuncOp half, mlir::func::FuncOp function, llvm::StringRef suffix);

@@ -200,8 +200,12 @@ Value FunctionLowering::lowerElementwise(Operation *op) {
       }
     return emitElement(op, all, types);
   };
-  return emitBroadcasting(emitBroadcast(op->getName().stripDialect(), tensors), getSignless(result),
-                          tensors, body);
+  Broadcast join;
+  if (ag::hasAttr<ag::InsideAttr>(op))
+    join = {Values(extents(tensors.back())), constant(b.getI1Type(), 1)};
+  else
+    join = emitBroadcast(op->getName().stripDialect(), tensors);
+  return emitBroadcasting(join, getSignless(result), tensors, body);
 }
 
 } // namespace autographc
