@@ -52,3 +52,4 @@ Eval *make_lse(Input &input);
 Eval *make_lstm(Input &input);
 Eval *make_ode(Input &input);
 Eval *make_particle(Input &input);
+Eval *make_treelstm(Input &input);

@@ -9,9 +9,10 @@ SIZES = {
     "lstm": [(l, c) for l in (2, 4, 6) for c in (1024, 4096, 8192)],
     "ode": [(n, s) for n in (1000, 10000, 100000) for s in (1, 10, 100)],
     "particle": [()],
+    "treelstm": [(150, 300, 20)],
 }
-MIDDLE = {"gmm": (20, 25, 1000), "kmeans": (100, 10000, 8), "lse": (40000,), "lstm": (4, 4096), "ode": (10000, 10), "particle": ()}
-SMALL = {"gmm": (2, 5, 1000), "kmeans": (10, 1000, 8), "lse": (2500,), "lstm": (2, 1024), "ode": (1000, 1), "particle": ()}
+MIDDLE = {"gmm": (20, 25, 1000), "kmeans": (100, 10000, 8), "lse": (40000,), "lstm": (4, 4096), "ode": (10000, 10), "particle": (), "treelstm": (150, 300, 20)}
+SMALL = {"gmm": (2, 5, 1000), "kmeans": (10, 1000, 8), "lse": (2500,), "lstm": (2, 1024), "ode": (1000, 1), "particle": (), "treelstm": (4, 3, 4)}
 
 
 def make_gmm(d, k, n):
@@ -72,13 +73,42 @@ def make_lstm(l, c, text):
     return {"state": draw(2 * l, bits), "main_params": draw(2 * l, 4 * bits), "extra_params": draw(3, bits), "sequence": sequence}
 
 
+def grow_tree(tree, leaves, random, words, classes):
+    """Adds a tree of so many leaves, its root first."""
+    here = len(tree["label"])
+    for part in tree.values():
+        part.append(-1)
+    tree["label"][here] = random.randrange(classes)
+    if leaves == 1:
+        tree["word"][here] = random.randrange(words)
+    else:
+        split = random.randrange(1, leaves)
+        tree["left"][here] = grow_tree(tree, split, random, words, classes)
+        tree["right"][here] = grow_tree(tree, leaves - split, random, words, classes)
+    return here
+
+
+def make_treelstm(n, inputs, count):
+    """Sentences of 10 to 29 words; a label of five at each node, as in the Stanford Sentiment Treebank."""
+    import random
+
+    random = random.Random(31337)
+    draw = lambda *extents: [draw(*extents[1:]) for _ in range(extents[0])] if extents else random.uniform(-0.1, 0.1)  # noqa: E731
+    shapes = {"leaf": (3 * n, inputs), "left": (5 * n, n), "right": (5 * n, n), "classes": (5, n), "leaf_bias": (3 * n,), "bias": (5 * n,), "class_bias": (5,)}
+    weights, words, trees = {name: draw(*shape) for name, shape in shapes.items()}, draw(100, inputs), []
+    for _ in range(count):
+        trees.append({"left": [], "right": [], "word": [], "label": []})
+        grow_tree(trees[-1], random.randrange(10, 30), random, len(words), 5)
+    return {"n": n, "inputs": inputs, "weights": weights, "words": words, "trees": trees}
+
+
 def make(name, size, text=""):
     """The input as the suite's programs read it."""
     if name == "particle":
         return {"w": 0.0}
     if name == "lstm":
         return make_lstm(*size, text)
-    return {"gmm": make_gmm, "kmeans": make_kmeans, "lse": make_lse, "ode": make_ode}[name](*size)
+    return {"gmm": make_gmm, "kmeans": make_kmeans, "lse": make_lse, "ode": make_ode, "treelstm": make_treelstm}[name](*size)
 
 
 def flat(value):
@@ -101,4 +131,7 @@ def numbers(name, given):
     if name == "lstm":
         parameters, sequence = given["main_params"], given["sequence"]
         return flat([len(parameters) // 2, len(sequence), len(sequence[0]), parameters, given["extra_params"], given["state"], sequence])
+    if name == "treelstm":
+        trees = [[len(tree["label"]), *(tree[part] for part in ("left", "right", "word", "label"))] for tree in given["trees"]]
+        return flat([given["n"], given["inputs"], 5, len(given["words"]), len(trees), list(given["weights"].values()), given["words"], trees])
     return [given["w"]]

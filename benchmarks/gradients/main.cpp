@@ -26,8 +26,9 @@ std::vector<double> read_numbers(const char *path) {
 
 int main(int count, char **arguments) {
   static const std::map<std::string, Eval *(*)(Input &)> evals = {
-      {"gmm", make_gmm},   {"kmeans", make_kmeans}, {"lse", make_lse},
-      {"lstm", make_lstm}, {"ode", make_ode},       {"particle", make_particle}};
+      {"gmm", make_gmm},          {"kmeans", make_kmeans}, {"lse", make_lse},
+      {"lstm", make_lstm},        {"ode", make_ode},       {"particle", make_particle},
+      {"treelstm", make_treelstm}};
   if (count != 6 || !evals.count(arguments[1])) {
     std::fputs("usage: evals EVAL objective|gradient INPUT OUTPUT SECONDS\n", stderr);
     return 1;

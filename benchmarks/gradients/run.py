@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Six evals of GradBench (github.com/gradbench/gradbench) as AG programs: results against those of the suite's own programs, and times.
 
-    run.py --suite CHECKOUT [--sizes small|middle|all] [--evals gmm,lse] [--seconds 1]
+    run.py [--suite CHECKOUT] [--sizes small|middle|all] [--evals gmm,lse] [--seconds 1] [--steps]
 
 The suite's hand-written gradients (`tools/manual`) and its programs for ADOL-C (`tools/adol-c`) are built from a checkout, which is needed for nothing else:
 its inputs are made here. NumPy is needed (`benchmarks/setup-rivals`, whose Python also has JAX), and of Debian `nlohmann-json3-dev` and, for ADOL-C, `libadolc-dev`.
@@ -21,6 +21,8 @@ import inputs
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 FUNCTIONS = {"gmm": ("objective", "jacobian"), "kmeans": ("cost", "dir"), "lse": ("primal", "gradient"), "lstm": ("objective", "jacobian"), "ode": ("primal", "gradient")}
+# How much faster than the best rival where that is not 1.
+FASTER = {"particle": 2, "treelstm": 10}
 # What the suite's script for `particle` expects.
 PARTICLE = 0.2071918746486116
 
@@ -88,9 +90,26 @@ def distance(actual, expected):
     return max(abs(a - b) for a, b in zip(actual, expected)) / max(1e-300, max(map(abs, expected)))
 
 
+def print_goals(rows):
+    """Of each eval: four times its function, and the best rival; where the length of a loop depends on data, twice as fast, ten times of PyTorch's."""
+    print("\n| eval | size | gradient / function | goal | best rival / gradient | goal |\n|---|---|---|---|---|---|")
+    for own in (row for row in rows if row["who"] == "compiled"):
+        rivals = [row["gradient_ms"] for row in rows if (row["eval"], row["size"]) == (own["eval"], own["size"]) and row["who"] not in ("compiled", "plain")]
+        best = f"{min(rivals) / own['gradient_ms']:.2f}" if rivals else ""
+        print(f"| {own['eval']} | {own['size']} | {own['gradient_ms'] / own['function_ms']:.1f} | {'' if own['eval'] in FASTER else 4} | {best} | {FASTER.get(own['eval'], 1)} |")
+
+
+def run_steps(build, work):
+    """The table of benchmarks/gradients.cpp, with its goals."""
+    program = work / "steps"
+    run([build / "bin" / "autographc", "-O3", "-march=native", "-w", ROOT / "benchmarks" / "gradients.cpp", "-o", program])
+    print("\n" + run([program]))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--suite", type=Path, required=True)
+    parser.add_argument("--suite", type=Path, default=Path("gradbench"), help="without it there are no programs of the suite")
+    parser.add_argument("--steps", action="store_true", help="benchmarks/gradients.cpp, too: a while over Scalars, element writes, softmax regression")
     parser.add_argument("--build", type=Path, default=ROOT / "build")
     parser.add_argument("--evals", default=",".join(inputs.SIZES))
     parser.add_argument("--sizes", choices=["small", "middle", "all"], default="middle")
@@ -105,15 +124,19 @@ def main():
         work = Path(folder)
         build_ours(options.build, work)
         for name in options.evals.split(","):
-            theirs = {tool: build_theirs(options.suite, tool, name, work) for tool in ("manual", "adol-c") if name != "particle"}
+            theirs = {tool: build_theirs(options.suite, tool, name, work) for tool in ("manual", "adol-c") if name in FUNCTIONS}
             for size in {"small": [inputs.SMALL[name]], "middle": [inputs.MIDDLE[name]], "all": inputs.SIZES[name]}[options.sizes]:
                 given = inputs.make(name, size, text)
                 expected = {}
                 programs = [(tool, program) for tool, program in theirs.items() if program] + [("compiled", work / "compiled"), ("plain", work / "plain")]
-                if importlib.util.find_spec("jax"):
+                if name == "treelstm":
+                    programs = programs[-2:]
+                    if importlib.util.find_spec("torch"):
+                        programs.insert(0, ("PyTorch", [sys.executable, HERE / "trees.py"]))
+                elif importlib.util.find_spec("jax"):
                     programs.append(("JAX", [sys.executable, HERE / "rivals.py"]))
                 for who, program in programs:
-                    take = time_theirs if who in theirs else time_jax if who == "JAX" else time_ours
+                    take = time_theirs if who in theirs else time_jax if who in ("JAX", "PyTorch") else time_ours
                     figures = {f: take(program, name, f, given, options.seconds, work) for f in ("objective", "gradient")}
                     if not expected:
                         expected = {f: figures[f][0] for f in figures}
@@ -126,6 +149,9 @@ def main():
                     rows.append({"eval": name, "size": label, "who": who, "function_ms": function, "gradient_ms": gradient, "difference": apart})
                     if not apart < 1e-6:
                         wrong.append(f"{name} {label} {who}")
+        print_goals(rows)
+        if options.steps:
+            run_steps(options.build, work)
     if options.json:
         options.json.write_text(json.dumps(rows, indent=1) + "\n")
     if wrong:

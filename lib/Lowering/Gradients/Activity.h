@@ -59,6 +59,9 @@ private:
   mutable llvm::DenseMap<mlir::Value, mlir::Value> passed;
 };
 
+/// The value that calls gave back as it was, where that is seen.
+mlir::Value skipPassed(mlir::Value value);
+
 /// Whether an operation is a read of an `ag::Variable`.
 ag::GlobalReadOp getVariableRead(mlir::Value value);
 

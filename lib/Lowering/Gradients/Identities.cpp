@@ -49,7 +49,7 @@ static Value skipFields(Value value) {
 static StateOfObject getState(Value state) {
   StateOfObject result;
   while (true) {
-    state = skipFields(state);
+    state = skipPassed(skipFields(state));
     auto field = state.getDefiningOp<ag::GetFieldOp>();
     if (!field)
       break;
@@ -59,7 +59,7 @@ static StateOfObject getState(Value state) {
     while (auto set = ag::skipBinds(state).getDefiningOp<ag::SetFieldOp>())
       state = set.getOperand();
   }
-  result.object = ag::skipBinds(state);
+  result.object = state;
   return result;
 }
 
@@ -150,6 +150,17 @@ Value Identities::findPassed(Value value) const {
     entry->second = autographc::findPassed(value, asked);
   }
   return entry->second;
+}
+
+Value skipPassed(Value value) {
+  while (true) {
+    value = ag::skipBinds(value);
+    llvm::SmallDenseSet<std::pair<Operation *, unsigned>> asked;
+    Value passed = findPassed(value, asked);
+    if (!passed)
+      return value;
+    value = passed;
+  }
 }
 
 Leaf Identities::resolve(Value value, unsigned leaf) const {

@@ -41,11 +41,12 @@ static bool callsPrint(func::FuncOp function) {
 /// The operations that give the object of a read, from an argument of the function on; false where
 /// it has another one.
 static bool findPath(Value object, SmallVectorImpl<Operation *> &path) {
+  object = skipPassed(object);
   while (Operation *op = object.getDefiningOp()) {
-    if (!isa<ag::GetFieldOp, ag::BindOp>(op))
+    if (!isa<ag::GetFieldOp>(op))
       return false;
     path.insert(path.begin(), op);
-    object = op->getOperand(0);
+    object = skipPassed(op->getOperand(0));
   }
   return isa<func::FuncOp>(object.getParentBlock()->getParentOp());
 }
@@ -108,9 +109,14 @@ static Value emitRead(OpBuilder &builder, ag::GlobalReadOp read, ag::CallOp call
     for (auto [argument, operand] : llvm::zip(function.getArguments(), call.getOperands()))
       mapping.map(argument, operand);
   }
+  auto clone = [&](Operation *op) {
+    for (Value operand : op->getOperands())
+      mapping.map(operand, mapping.lookup(skipPassed(operand)));
+    return builder.clone(*op, mapping)->getResult(0);
+  };
   for (Operation *op : path)
-    builder.clone(*op, mapping);
-  return builder.clone(*read, mapping)->getResult(0);
+    clone(op);
+  return clone(read);
 }
 
 bool holdsState(Type type) {
@@ -134,7 +140,7 @@ static bool canPassReads(func::FuncOp function) {
            return call && findCallee(call) == function &&
                   llvm::any_of(function.getArguments(), [&](BlockArgument argument) {
                     return holdsState(argument.getType()) &&
-                           ag::skipBinds(call.getOperand(argument.getArgNumber())) != argument;
+                           skipPassed(call.getOperand(argument.getArgNumber())) != argument;
                   });
          });
 }

@@ -83,7 +83,7 @@ ag::Variable<double> scale = 0.75;
 struct Model {
   ag::Variable<double, 2> u = {{0.5, 1}, {-1, 0.25}};
   ag::Variable<double, 1> b = {0.1, 0.2};
-  V visit(const Tree &t, int at, V x) {
+  V visit(const Tree &t, int at, V x) const {
     if (t.left[at].item() < 0) return ag::sin(x * double(at + 1)) + b;
     V l = visit(t, t.left[at].item(), x * scale), r = visit(t, t.right[at].item(), x);
     return ag::tanh(ag::matmul(u, l) + r * b);
