@@ -32,7 +32,9 @@ template <class D, class A, class B> auto as_product(const D &d, const A &, cons
     return d;
 }
 
-/// `d B^T` and `A^T d`, summed over the leading axes along which a matrix was repeated.
+/// `d B^T` and `A^T d`, summed over the leading axes along which a matrix was repeated. The product
+/// of a column and a row is spelled out: a function is compiled for any extents of what another one
+/// gives, and here an extent of 1 is known.
 template <> struct Rule<Matmul> {
   template <class D, class Y, class A, class B>
   static A first(const D &d, const Y &, const A &a, const B &b) {
@@ -41,7 +43,7 @@ template <> struct Rule<Matmul> {
     else if constexpr (rank_v<A> == 1 && rank_v<B> == 2)
       return ag::matmul(conjugated(b), d);
     else if constexpr (rank_v<A> == 2 && rank_v<B> == 1)
-      return as_column(d) * as_row(conjugated(b));
+      return expand_dims(d, -1) * expand_dims(conjugated(b), 0);
     else {
       const auto row = as_row(a);
       const auto sum =
@@ -59,7 +61,7 @@ template <> struct Rule<Matmul> {
     else if constexpr (rank_v<A> == 2 && rank_v<B> == 1)
       return ag::matmul(d, conjugated(a));
     else if constexpr (rank_v<A> == 1 && rank_v<B> == 2)
-      return as_column(conjugated(a)) * as_row(d);
+      return expand_dims(conjugated(a), -1) * expand_dims(d, 0);
     else {
       const auto column = as_column(b);
       const auto sum =
