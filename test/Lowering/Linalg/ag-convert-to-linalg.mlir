@@ -36,6 +36,17 @@ func.func @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
+// Operands that are known to have the same extents need no test.
+// CHECK-LABEL: func.func @add_alike(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) -> tensor<?xf32>
+// CHECK-NOT: scf.if
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @add_alike(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = ag.add %a, %b {ag.inside} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
 // What was joined of an extent goes together with it: one check for each pair, and no extent but the first join.
 // CHECK-LABEL: func.func @again
 // CHECK: %[[E:.*]] = arith.select
