@@ -125,8 +125,8 @@ bool holdsState(Type type) {
   return isa<ag::StateType>(type);
 }
 
-/// Whether a function calls itself from its own body alone, with the objects that it reads
-/// Variables of as they are, and assigns none.
+/// Whether a function that reads Variables calls itself from its own body alone, is passed no
+/// object that holds Variables, which its halves would be passed, too, and assigns none.
 static bool canPassReads(func::FuncOp function) {
   for (func::FuncOp reached : findReached(function))
     if (reached != function && findReached(reached).contains(function))
@@ -135,14 +135,7 @@ static bool canPassReads(func::FuncOp function) {
     return isa<ag::GlobalReadOp>(op) && !op->use_empty() && getVariableRead(op->getResult(0));
   };
   bool reads = anyHas(function, isRead) || anyHas(findReached(function).getArrayRef(), isRead);
-  return reads && !mayAssign(function) && !anyHas(function, [&](Operation *op) {
-           auto call = dyn_cast<ag::CallOp>(op);
-           return call && findCallee(call) == function &&
-                  llvm::any_of(function.getArguments(), [&](BlockArgument argument) {
-                    return holdsState(argument.getType()) &&
-                           skipPassed(call.getOperand(argument.getArgNumber())) != argument;
-                  });
-         });
+  return reads && !mayAssign(function) && llvm::none_of(function.getArgumentTypes(), holdsState);
 }
 
 /// A call of `callee`, in the place of another one, with more operands.

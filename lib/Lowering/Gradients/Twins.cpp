@@ -71,8 +71,10 @@ void nameHalf(func::FuncOp half, func::FuncOp function, StringRef suffix) {
     own = name + "_" + suffix.str() + "_" + std::to_string(number);
   half.setSymName(own + ".half");
   ag::setAttr<ag::SpellingAttr>(half, StringAttr::get(half.getContext(), own));
+  // Of a part of another function: of that one.
+  StringAttr whole = ag::getAttr<ag::HalfOfAttr>(function);
   if (!ag::hasAttr<ag::HalfOfAttr>(half))
-    ag::setAttr<ag::HalfOfAttr>(half, function.getSymNameAttr());
+    ag::setAttr<ag::HalfOfAttr>(half, whole ? whole : function.getSymNameAttr());
 }
 
 /// The function that is to undo another one, behind it. Its arguments are those of `before`; the
