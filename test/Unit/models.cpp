@@ -1,14 +1,21 @@
 // Each model of an algorithm gives, leaves and calls what the function of std of its name does.
 #include "expect.h"
 
+#include <autograph/models/comparing.h>
+#include <autograph/models/extremes.h>
 #include <autograph/models/numbers.h>
 #include <autograph/models/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <deque>
+#include <map>
 #include <numeric>
 #include <random>
+#include <set>
+#include <tuple>
 
 namespace models = ag::detail::models;
 
@@ -279,4 +286,73 @@ TEMPLATE_TEST_CASE("models of numbers give what std gives", "[models]", std::uin
   for (double x : {most, -most, least, 1.5, 0.0, -0.0})
     for (double y : {most, least, 3.0, -0.0})
       CHECK(models::midpoint(x, y) == std::midpoint(x, y));
+}
+
+TEST_CASE("models of single objects call as often as std, and choose the same", "[models]") {
+  struct Item {
+    int key, number;
+  };
+  int calls = 0;
+  auto less = [&](const Item &a, const Item &b) { return ++calls, a.key < b.key; };
+  // What is found, and after how many calls of the comparison.
+  auto number = [](const auto &found) {
+    if constexpr (requires { found.first; })
+      return 10 * found.first.number + found.second.number;
+    else
+      return found.number;
+  };
+  auto both = [&](auto library, auto model) {
+    calls = 0;
+    const int expected = number(library()), counted = std::exchange(calls, 0);
+    CHECK(number(model()) == expected);
+    CHECK(calls == counted);
+  };
+  for (int keys = 0; keys < 243; ++keys) {
+    const Item a{keys % 3, 1}, b{keys / 3 % 3, 2}, c{keys / 9 % 3, 3}, d{keys / 27 % 3, 4},
+        e{keys / 81, 5};
+#define COMPARE_EXTREMES(name)                                                                     \
+  both([&] { return std::name({a}, less); }, [&] { return models::name##_by(less, a); });          \
+  both([&] { return std::name(a, b, less); }, [&] { return models::name##_by(less, a, b); });      \
+  both([&] { return std::name({a, b, c}, less); },                                                 \
+       [&] { return models::name##_by(less, a, b, c); });                                          \
+  both([&] { return std::name({a, b, c, d}, less); },                                              \
+       [&] { return models::name##_by(less, a, b, c, d); });                                       \
+  both([&] { return std::name({a, b, c, d, e}, less); },                                           \
+       [&] { return models::name##_by(less, a, b, c, d, e); })
+    COMPARE_EXTREMES(min);
+    COMPARE_EXTREMES(max);
+    COMPARE_EXTREMES(minmax);
+    CHECK(std::ranges::min({a, b, c}, {}, &Item::key).number ==
+          models::min_with(models::Less(), &Item::key, a, b, c).number);
+    CHECK(std::max({keys % 7, keys % 5, keys % 3}) == models::max_of(keys % 7, keys % 5, keys % 3));
+    if (b.key <= c.key) {
+      both([&] { return std::clamp(a, b, c, less); }, [&] { return models::clamp(a, b, c, less); });
+      both([&] { return std::ranges::clamp(a, b, c, less); },
+           [&] { return models::ranges::clamp(a, b, c, less); });
+    }
+  }
+}
+
+TEST_CASE("models of operators compare as std does", "[models]") {
+  auto compare = [](const auto &a, const auto &b) {
+    const std::partial_ordering order = a <=> b;
+    CHECK(models::order(a, b) == (order < 0 ? -1 : order > 0 ? 1 : order == 0 ? 0 : 2));
+    CHECK(models::equals(a, b) == (a == b));
+    CHECK(models::differs(a, b) == (a != b));
+  };
+  const double values[] = {0, 1, NAN};
+  for (double a : values)
+    for (double b : values)
+      for (double c : values)
+        for (double d : values) {
+          compare(std::pair(a, b), std::pair(c, d));
+          compare(std::tuple(a, 1, b), std::tuple(c, 1, d));
+          compare(std::array{a, b}, std::array{c, d});
+          compare(std::vector{a, b}, std::vector{c, d});
+          compare(std::vector{a, b}, std::vector{c});
+          compare(std::deque{std::pair(1, a)}, std::deque{std::pair(1, c), std::pair(2, d)});
+          compare(std::map<int, double>{{1, a}, {2, b}}, std::map<int, double>{{1, c}, {2, d}});
+          compare(std::set{std::isnan(a) ? 7 : int(a)}, std::set{int(b == b), int(c == c)});
+        }
+  compare(std::tuple<>(), std::tuple<>());
 }

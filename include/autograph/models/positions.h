@@ -89,10 +89,10 @@ AG_OP("range") inline Range upto(Index from, Index to) { return {from, to}; }
 
 /// What algorithms do with elements where they are given no function.
 struct Less {
-  template <class A, class B> bool operator()(const A &a, const B &b) const { return a < b; }
+  template <class A, class B> bool operator()(const A &a, const B &b) const { return bool(a < b); }
 };
 struct Equal {
-  template <class A, class B> bool operator()(const A &a, const B &b) const { return a == b; }
+  template <class A, class B> bool operator()(const A &a, const B &b) const { return bool(a == b); }
 };
 struct Plus {
   template <class A, class B> auto operator()(A &&a, const B &b) const {

@@ -4,6 +4,8 @@
 // What a call of std converts without a warning, its model does.
 #pragma GCC system_header
 
+#include "autograph/models/comparing.h"
+#include "autograph/models/extremes.h"
 #include "autograph/models/numeric.h"
 #include "autograph/models/ordering.h"
 #include "autograph/models/writing.h"
@@ -42,6 +44,10 @@ Stops<Iterator, Other, Output> transform(const Iterator &first, const Iterator &
 }
 
 inline namespace reading {
+template <class T, class Compare = Less>
+const T &clamp(const T &x, const T &low, const T &high, Compare less = {}) {
+  return less(x, low) ? low : less(high, x) ? high : x;
+}
 template <class Iterator, class Compare = Less>
 Element<Iterator> min(const Iterator &first, const Iterator &last, Compare less = {}) {
   return at(models::min_element(first, last, less), 0);

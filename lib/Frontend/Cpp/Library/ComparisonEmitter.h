@@ -12,13 +12,6 @@ class ComparisonEmitter : LibraryCode {
 public:
   explicit ComparisonEmitter(const LibraryCode &code) : LibraryCode(code) {}
 
-  /// `<=>` of two values that the library compares: -1, 0, 1, or 2 for unordered.
-  mlir::Value emitOrder(mlir::Value left, mlir::Value right, mlir::Type type,
-                        const clang::Expr *where);
-  /// `==` of two aggregates: field after field, as long as they are equal.
-  mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
-  /// `<`; of two aggregates, field after field, as long as they are equal.
-  mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
   /// An ordering compared with zero; 2 is unordered, which is neither greater nor equal.
   mlir::Value compareOrdering(clang::BinaryOperatorKind kind, mlir::Value order,
                               mlir::Location location);
@@ -32,13 +25,9 @@ public:
                             const clang::Expr *where);
 
 private:
-  static bool mayBeUnordered(mlir::Type type);
-  mlir::Value emitUserOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right,
-                               const clang::Expr *where);
-  mlir::Value emitLessLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
-  mlir::Value emitEqualLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
-  mlir::Value emitComparisonOfFields(clang::BinaryOperatorKind kind, mlir::Value left,
-                                     mlir::Value right, const clang::Expr *where);
+  /// An operator on an object of a class, as overload resolution finds it; null of other operands.
+  mlir::Value emitClassOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right,
+                                const clang::Expr *where);
 };
 
 } // namespace autographc::frontend

@@ -7,28 +7,6 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// Pairs, tuples, arrays and vectors, field by field.
-Value ComparisonEmitter::emitComparisonOfFields(BinaryOperatorKind kind, Value left, Value right,
-                                                const Expr *where) {
-  auto negate = [&](Value value) {
-    return Value(ag::LogicalNotOp::create(builder, loc(where), builder.getI1Type(), value));
-  };
-  switch (kind) {
-  case BO_EQ:
-    return emitEqual(left, right, where);
-  case BO_NE:
-    return negate(emitEqual(left, right, where));
-  case BO_LT:
-    return emitLess(left, right, where);
-  case BO_GT:
-    return emitLess(right, left, where);
-  case BO_LE:
-    return negate(emitLess(right, left, where));
-  default:
-    return negate(emitLess(left, right, where));
-  }
-}
-
 Value ComparisonEmitter::emitOperator(BinaryOperatorKind kind, Value left, Value right,
                                       const Expr *where) {
   mlir::Location location = loc(where);
@@ -54,12 +32,8 @@ Value ComparisonEmitter::emitOperator(BinaryOperatorKind kind, Value left, Value
     return emitArithmetic(kind, castNumber(left, common, location),
                           castNumber(right, common, location), ast.IntTy, location);
   }
-  if (Value result = emitUserOperator(kind, left, right, where))
+  if (Value result = emitClassOperator(kind, left, right, where))
     return result;
-  if (left.getType() == right.getType() &&
-      llvm::isa<ag::StructType, ag::ListType>(left.getType()) &&
-      BinaryOperator::isComparisonOp(kind))
-    return emitComparisonOfFields(kind, left, right, where);
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(
       ag::isNumber(left.getType()) ? right.getType() : left.getType());
   if (!tensor)
@@ -129,11 +103,6 @@ llvm::StringRef getLibraryObject(const Expr *expression) {
   return variable && variable->getIdentifier() && variable->hasGlobalStorage() && isInStd(variable)
              ? variable->getName()
              : llvm::StringRef();
-}
-
-bool isStdLess(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && isInStd(record) && record->getIdentifier() && record->getName() == "less";
 }
 
 } // namespace autographc::frontend

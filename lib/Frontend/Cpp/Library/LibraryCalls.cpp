@@ -36,7 +36,8 @@ Place LibraryEmitter::emitLibraryCall(const FunctionDecl *callee, std::optional<
     QualType type = parameter->getType().getNonReferenceType();
     bool isUserClass =
         Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl());
-    return Types::isIterator(type) || Types::isRange(type) || isUserClass || type->isEnumeralType();
+    return Types::isIterator(type) || Types::isRange(type) || isUserClass ||
+           type->isEnumeralType() || Types::classify(type) == ClassKind::Optional;
   });
   isKnown |= Types::classify(callee->getReturnType()) == ClassKind::Struct;
   auto *method = dyn_cast<CXXMethodDecl>(callee);

@@ -75,8 +75,9 @@ private:
   Place emitSizeOf(const clang::CallExpr *expression, llvm::StringRef name);
   std::optional<Place> emitSubscript(const clang::CXXOperatorCallExpr *expression,
                                      ClassKind object);
-  Place emitEquality(const clang::CXXOperatorCallExpr *expression);
-  Place emitOrdered(const clang::CXXOperatorCallExpr *expression);
+  /// `==`, `!=` and `<=>` of what the library gives values, by their models; nothing where there is
+  /// none.
+  std::optional<Place> emitComparison(const clang::CXXOperatorCallExpr *expression);
   /// A vector or a deque by any of its constructors.
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
   /// From nothing, another complex number, or parts of which the second may be left out.
@@ -86,16 +87,15 @@ private:
                                        const clang::FunctionDecl *callee);
   /// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::ranges::minmax(a, b, comparison,
   /// projection)`.
-  Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name,
-                   llvm::ArrayRef<const clang::Expr *> given);
-  /// `std::clamp`, `std::ranges::clamp`.
-  Place emitClamp(const clang::CallExpr *expression, llvm::ArrayRef<const clang::Expr *> given);
+  std::optional<Place> callExtreme(const clang::CallExpr *call, llvm::StringRef name,
+                                   llvm::ArrayRef<const clang::Expr *> given);
   /// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as
   /// references do.
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value,
                           const clang::Expr *where);
-  /// `*o`, `o->x`, and comparisons of optionals with each other, with values and with std::nullopt.
-  Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression);
+  /// `*o`, `o->x`; a comparison by the library's own body.
+  Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression,
+                             const clang::FunctionDecl *callee);
   std::optional<Place> emitRangesIterator(llvm::StringRef name,
                                           llvm::ArrayRef<const clang::Expr *> given,
                                           const clang::Expr *where);

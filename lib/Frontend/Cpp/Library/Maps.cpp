@@ -105,26 +105,6 @@ Place MapMethods::getNamedEntry(LibraryCode &code, const Place &map, Value rank,
   return code.places.emitElementPlace(getPart(map, Entries), entry.slot.root, {});
 }
 
-Value MapMethods::listEntries(LibraryCode &code, Value value, mlir::Location location) {
-  Place map = code.makeValuePlace(value),
-        list = code.makeVariable("", getPart(map, Entries).type, location);
-  mlir::OpBuilder &builder = code.builder;
-  code.places.write(list, ag::MakeListOp::create(builder, location, list.type, mlir::ValueRange()),
-                    location, /*declares=*/true);
-  Value size = code.iterators.emitSize(map, location);
-  code.emitCount(
-      code.emitNumber(size.getType(), 0, location), size,
-      [&](Value rank) {
-        Value entry = code.places.read(getEntry(code, map, rank, location), location);
-        code.places.write(list,
-                          ag::ListPushOp::create(builder, location, list.type,
-                                                 code.places.read(list, location), entry),
-                          location);
-      },
-      location);
-  return code.places.read(list, location);
-}
-
 Value MapMethods::getKeyOf(Value entry) {
   return isSet() ? entry : places.readField(entry, 0, "first", location);
 }

@@ -23,8 +23,6 @@ public:
                         mlir::Location location);
   static Place getNamedEntry(LibraryCode &code, const Place &map, mlir::Value rank,
                              mlir::Location location);
-  /// The entries by their keys.
-  static mlir::Value listEntries(LibraryCode &code, mlir::Value map, mlir::Location location);
   static mlir::Value construct(LibraryCode &code, const clang::CXXConstructExpr *expression);
 
   std::optional<Place> emit(llvm::StringRef name, const clang::CXXMemberCallExpr *call);

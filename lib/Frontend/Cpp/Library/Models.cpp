@@ -73,8 +73,9 @@ FunctionDecl *ModelCall::find(const DeclContext *models, llvm::StringRef name) c
   SourceLocation where = call->getExprLoc();
   llvm::SmallVector<Expr *> arguments;
   for (const Operand &operand : operands) {
-    // Models call what they are given as functions, but for the projection of `minmax`.
-    if (operand.type.isNull() || (operand.type->isMemberPointerType() && name != "minmax"))
+    // Models call what they are given as functions, but for projections of `minmax` and its like.
+    bool isCalled = name == "minmax" || name.ends_with("_with");
+    if (operand.type.isNull() || (operand.type->isMemberPointerType() && !isCalled))
       return nullptr;
     arguments.push_back(new (ast) OpaqueValueExpr(where, operand.type, operand.kind));
   }
@@ -143,8 +144,12 @@ Argument ModelCall::evaluate(const Operand &operand, QualType parameter) {
 void ModelCall::evaluateAll() {
   // The end of a range may stand behind a middle.
   arguments.resize(model->getNumParams());
-  for (auto [index, operand] : llvm::enumerate(operands))
-    arguments[index] = evaluate(operand, model->getParamDecl(index)->getType());
+  // Functions that the model takes first are the last arguments of the call.
+  unsigned ahead = name.ends_with("_with") ? 2 : name.ends_with("_by") ? 1 : 0;
+  for (unsigned i = 0; i < operands.size(); ++i) {
+    unsigned index = (i + ahead) % operands.size();
+    arguments[index] = evaluate(operands[index], model->getParamDecl(index)->getType());
+  }
   for (unsigned index = operands.size(); index < model->getNumParams(); ++index) {
     ParmVarDecl *parameter = model->getParamDecl(index);
     ExprResult value = unit.sema.BuildCXXDefaultArgExpr(call->getExprLoc(), model, parameter);
@@ -243,9 +248,9 @@ void ModelCall::requireKept(size_t swaps, size_t passes) {
 std::optional<Place> ModelCall::finish(const Place &result) {
   QualType type = call->getType();
   mlir::Location location = loc(call);
-  if (mlir::Type converted = result.type ? types.convert(type) : mlir::Type();
+  if (mlir::Type converted = result.type || result.parts ? types.convert(type) : mlir::Type();
       converted && converted != result.type) {
-    Value value = places.read(result, location);
+    Value value = places.packParts(result, location);
     if (!llvm::isa<ag::StructType>(converted))
       return makeValuePlace(castNumber(value, converted, location));
     llvm::SmallVector<Value> fields;

@@ -33,39 +33,27 @@ std::optional<Place> LibraryEmitter::emitSubscript(const CXXOperatorCallExpr *ex
   return std::nullopt;
 }
 
-Place LibraryEmitter::emitEquality(const CXXOperatorCallExpr *expression) {
+std::optional<Place> LibraryEmitter::emitComparison(const CXXOperatorCallExpr *expression) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  OverloadedOperatorKind kind = expression->getOperator();
-  Argument left =
-      evaluator.emitArgument(ast.getLValueReferenceType(arguments[0]->getType()), arguments[0]);
-  Argument right =
-      evaluator.emitArgument(ast.getLValueReferenceType(arguments[1]->getType()), arguments[1]);
-  mlir::Location location = loc(expression);
-  Value equal = comparisons.emitEqual(places.packParts(left.place, location),
-                                      places.packParts(right.place, location), expression);
+  llvm::StringRef model =
+      llvm::StringSwitch<llvm::StringRef>(getOperatorSpelling(expression->getOperator()))
+          .Case("==", "equals")
+          .Case("!=", "differs")
+          .Case("<=>", "order")
+          .Default("");
+  if (model.empty() || arguments.size() != 2)
+    return std::nullopt;
+  if (std::optional<Place> result = callModel(expression, arguments, model))
+    return result;
+  // Bits of a vector.
+  mlir::Type left = types.convert(arguments[0]->getType()),
+             right = types.convert(arguments[1]->getType());
+  if (!left || !right || !ag::isNumber(left) || !ag::isNumber(right))
+    return std::nullopt;
+  Value first = evaluator.emitValue(arguments[0]);
   return makeValuePlace(
-      kind == OO_EqualEqual
-          ? equal
-          : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
-}
-
-/// `<` and the other comparisons of an order.
-Place LibraryEmitter::emitOrdered(const CXXOperatorCallExpr *expression) {
-  llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  OverloadedOperatorKind kind = expression->getOperator();
-  mlir::Location location = loc(expression);
-  Value left = places.packParts(evaluator.emitPlace(arguments[0]), location),
-        right = places.packParts(evaluator.emitPlace(arguments[1]), location);
-  if (kind == OO_Spaceship)
-    return makeValuePlace(
-        comparisons.emitOrder(left, right, types.convert(expression->getType()), expression));
-  if (kind == OO_Greater || kind == OO_LessEqual)
-    std::swap(left, right);
-  Value less = comparisons.emitLess(left, right, expression);
-  bool isStrict = kind == OO_Less || kind == OO_Greater;
-  return makeValuePlace(
-      isStrict ? less
-               : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less)));
+      comparisons.emitOperator(BinaryOperator::getOverloadedOpcode(expression->getOperator()),
+                               first, evaluator.emitValue(arguments[1]), expression));
 }
 
 std::optional<Place> LibraryEmitter::tryOperator(const CXXOperatorCallExpr *expression,
@@ -83,17 +71,12 @@ std::optional<Place> LibraryEmitter::tryOperator(const CXXOperatorCallExpr *expr
       object == ClassKind::Optional ||
       (arguments.size() == 2 && Types::classify(arguments[1]->getType()) == ClassKind::Optional);
   if (isOptional && isInStd(callee) && kind != OO_Equal)
-    return emitOptionalOperator(expression);
+    return emitOptionalOperator(expression, callee);
   if (kind == OO_Subscript)
     return emitSubscript(expression, object);
-  if (isInStd(callee) && (kind == OO_EqualEqual || kind == OO_ExclaimEqual) &&
-      arguments.size() == 2)
-    return emitEquality(expression);
-  bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual ||
-                   kind == OO_GreaterEqual || kind == OO_Spaceship;
-  if (isInStd(callee) && isOrdered && arguments.size() == 2 &&
-      (Types::isAggregate(object) || Types::isRange(arguments[0]->getType())))
-    return emitOrdered(expression);
+  if (std::optional<Place> result =
+          isInStd(callee) ? emitComparison(expression) : std::optional<Place>())
+    return result;
   if (llvm::StringRef name = kind == OO_Call ? getLibraryObject(arguments[0]) : llvm::StringRef();
       !name.empty()) {
     auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();

@@ -35,17 +35,4 @@ Value ComparisonEmitter::compareOrdering(BinaryOperatorKind kind, Value order,
   return compare(kind == BO_Cmp ? BO_EQ : kind, 0);
 }
 
-Value ComparisonEmitter::emitOrder(Value left, Value right, mlir::Type type, const Expr *where) {
-  mlir::Location location = loc(where);
-  auto number = [&](int value) { return [=, this] { return emitNumber(type, value, location); }; };
-  auto equal = [&] {
-    return mayBeUnordered(left.getType())
-               ? select(emitEqual(left, right, where), number(0), number(2), location)
-               : number(0)();
-  };
-  return select(
-      emitLess(left, right, where), number(-1),
-      [&] { return select(emitLess(right, left, where), number(1), equal, location); }, location);
-}
-
 } // namespace autographc::frontend

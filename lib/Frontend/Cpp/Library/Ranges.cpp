@@ -71,7 +71,7 @@ std::optional<Place> LibraryEmitter::emitRangesCall(const CXXOperatorCallExpr *e
        isExtreme = name == "min" || name == "max" || name == "minmax";
   bool isOwned = isRange && Types::classify(type) != ClassKind::InitializerList;
   if (isExtreme && !isOwned)
-    return emitMinMax(expression, name, given);
+    return callExtreme(expression, name, given);
   // With a projection the bodies of the other two are as the library has them.
   if (isExtreme && (name == "minmax" || !projects))
     return callModel(expression, given, name);
@@ -81,7 +81,7 @@ std::optional<Place> LibraryEmitter::emitRangesCall(const CXXOperatorCallExpr *e
     if (std::optional<Place> bound = iterators.emitBound(name, given[0]))
       return bound;
   if (name == "clamp" && given.size() >= 3)
-    return emitClamp(expression, given);
+    return callModel(expression, given, name);
   if (!isRange && !Types::isIterator(type))
     return std::nullopt;
   if (std::optional<Place> result = emitRangesIterator(name, given, expression))

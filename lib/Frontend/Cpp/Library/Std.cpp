@@ -205,29 +205,27 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
                                                  const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
+  llvm::SmallVector<const Expr *> given(expression->arguments());
   // Of three arguments `move` is an algorithm.
   bool passes = llvm::is_contained(
                     {"move", "forward", "as_const", "move_if_noexcept", "forward_like"}, name) &&
-                expression->getNumArgs() == 1;
-  if (passes || (name == "__builtin_expect" && expression->getNumArgs() == 2))
-    return evaluator.emitPlace(expression->getArg(0));
-  if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
-    return emitMinMax(expression, name,
-                      llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
-  if (name == "clamp" && expression->getNumArgs() >= 3)
-    return emitClamp(expression, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
+                given.size() == 1;
+  if (passes || (name == "__builtin_expect" && given.size() == 2))
+    return evaluator.emitPlace(given[0]);
+  if ((name == "min" || name == "max" || name == "minmax") && !given.empty())
+    return callExtreme(expression, name, given);
+  if (name == "clamp" && given.size() >= 3)
+    return callModel(expression, given, name);
   if (std::optional<Place> iterator = iterators.emitIteratorFunction(name, expression))
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
-  if (expression->getNumArgs() > 0 && callee->isInStdNamespace() &&
-      Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result =
-            callModel(expression, llvm::SmallVector<const Expr *>(expression->arguments()), name))
+  if (given.size() > 0 && callee->isInStdNamespace() && Types::isIterator(given[0]->getType()))
+    if (std::optional<Place> result = callModel(expression, given, name))
       return result;
-  if (name.starts_with("is_") && expression->getNumArgs() == 1 &&
+  if (name.starts_with("is_") && given.size() == 1 &&
       callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {
-    Value order = evaluator.emitValue(expression->getArg(0));
+    Value order = evaluator.emitValue(given[0]);
     auto kind = llvm::StringSwitch<BinaryOperatorKind>(name)
                     .Case("is_lt", BO_LT)
                     .Case("is_gt", BO_GT)
@@ -241,43 +239,39 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
     return number;
   if (std::optional<Place> result = callNumberModel(expression, name))
     return result;
-  if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
+  if (name == "get" && callee->getTemplateSpecializationArgs() && given.size() == 1)
     return emitGet(expression, callee);
-  if (name == "swap" && expression->getNumArgs() == 2)
-    return objects.emitSwap(expression->getArg(0), expression->getArg(1), expression);
-  if (name == "exchange" && expression->getNumArgs() == 2)
+  if (name == "swap" && given.size() == 2)
+    return objects.emitSwap(given[0], given[1], expression);
+  if (name == "exchange" && given.size() == 2)
     return emitExchange(expression, callee);
   bool makesTuple = name == "make_pair" || name == "make_tuple";
   if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
-    return evaluator.makeSplitBy(expression->getDirectCallee(), expression->getType(),
-                                 llvm::SmallVector<const Expr *>(expression->arguments()),
-                                 expression);
+    return evaluator.makeSplitBy(callee, expression->getType(), given, expression);
   if (makesTuple)
     return emitMakeTuple(expression, callee);
   if (name == "tuple_cat")
     return emitTupleCat(expression);
-  if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
-      Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
-    return callModel(expression, llvm::SmallVector<const Expr *>(expression->arguments()), name);
-  if (name == "erase_if" && expression->getNumArgs() == 2 &&
-      Types::isMap(expression->getArg(0)->getType())) {
-    MapMethods methods(*this, evaluator.emitPlace(expression->getArg(0)),
-                       expression->getArg(0)->getType(), expression);
-    return makeValuePlace(castNumber(methods.eraseIf(expression->getArg(1)),
+  if ((name == "erase" || name == "erase_if") && given.size() == 2 &&
+      Types::classify(given[0]->getType()) == ClassKind::Vector)
+    return callModel(expression, given, name);
+  if (name == "erase_if" && given.size() == 2 && Types::isMap(given[0]->getType())) {
+    MapMethods methods(*this, evaluator.emitPlace(given[0]), given[0]->getType(), expression);
+    return makeValuePlace(castNumber(methods.eraseIf(given[1]),
                                      getType(expression->getType(), expression->getSourceRange()),
                                      location));
   }
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
-  if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType()))
+  if (asksSize && given.size() == 1 && Types::isRange(given[0]->getType()))
     return emitSizeOf(expression, name);
-  if (name == "apply" && expression->getNumArgs() == 2)
+  if (name == "apply" && given.size() == 2)
     return emitApply(expression);
   // As a pointer to a member, which everything here calls as `std::invoke` does.
-  if (name == "mem_fn" && expression->getNumArgs() == 1)
-    return evaluator.emitPlace(expression->getArg(0));
+  if (name == "mem_fn" && given.size() == 1)
+    return evaluator.emitPlace(given[0]);
   if (name == "make_optional")
     return emitMakeOptional(expression);
-  if ((name == "invoke" || name == "__invoke") && expression->getNumArgs() >= 1)
+  if ((name == "invoke" || name == "__invoke") && given.size() >= 1)
     return evaluator.emitInvoke(expression);
   return std::nullopt;
 }

@@ -12,9 +12,6 @@ const clang::Expr *stripWrappers(const clang::Expr *expression);
 const clang::Expr *stripProxies(const clang::Expr *expression);
 /// Whether a class of the library is a function object that is known here, by its name.
 bool isStdObject(llvm::StringRef name);
-/// Whether a class is the comparison that algorithms have where none is given: `std::less`,
-/// `std::ranges::less`.
-bool isStdLess(clang::QualType type);
 /// What an expression names, if it is an object of the library's: `std::ranges::sort`,
 /// `std::views::iota`.
 llvm::StringRef getLibraryObject(const clang::Expr *expression);
