@@ -46,7 +46,7 @@ private:
   /// null if it is not known there.
   Value findGiven(Value value);
   Value findGiven(Value captured, const Path &path);
-  func::FuncOp emitUnwinding(SmallVector<Type> types);
+  func::FuncOp emitUnwinding(ArrayRef<Type> types);
   Value emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value captured);
   Value emitPart(OpBuilder &inner, func::FuncOp unwinding, const Captured &of, Type type,
                  const Path &path);
@@ -212,7 +212,7 @@ Value CleanupLowering::emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value
   return local;
 }
 
-func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
+func::FuncOp CleanupLowering::emitUnwinding(ArrayRef<Type> types) {
   builder.setInsertionPointAfter(function);
   auto unwinding =
       func::FuncOp::create(builder, function.getLoc(), (function.getSymName() + ".unwind").str(),

@@ -17,7 +17,7 @@ static Value emitFloatToInteger(OpBuilder &b, Location loc, Value x, Type to) {
   auto number = [&](double value) -> Value {
     return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
   };
-  auto integer = [&](APInt value) -> Value {
+  auto integer = [&](const APInt &value) -> Value {
     return arith::ConstantOp::create(b, loc, b.getIntegerAttr(signless, value));
   };
   auto compare = [&](arith::CmpFPredicate predicate, Value bound) -> Value {
