@@ -20,7 +20,7 @@ Value FunctionEmitter::compareFunctions(BinaryOperatorKind kind, const Expr *lef
     return readFunctionNumber(makeValuePlace(emitFunctionValue(side, type)), location);
   };
   Value first = number(left), second = number(right);
-  return emitArithmetic(kind, first, second, ast.BoolTy, location);
+  return emitArithmetic(kind, first, second, location);
 }
 
 Value FunctionEmitter::compareWithNone(BinaryOperatorKind kind, const Expr *function,
@@ -30,13 +30,10 @@ Value FunctionEmitter::compareWithNone(BinaryOperatorKind kind, const Expr *func
     return emitBool(kind == BO_NE, location);
   if (llvm::isa<ag::CallableType>(place.type)) {
     Value isSet = isSetGiven(place, location);
-    return kind == BO_NE
-               ? isSet
-               : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isSet));
+    return kind == BO_NE ? isSet : emitNot(isSet, location);
   }
   Value number = readFunctionNumber(place, location);
-  return emitArithmetic(kind, number, emitNumber(number.getType(), 0, location), ast.BoolTy,
-                        location);
+  return emitArithmetic(kind, number, 0, location);
 }
 
 } // namespace autographc::frontend

@@ -274,25 +274,19 @@ Place FunctionEmitter::callFunctionValue(const Place &given, QualType type,
   };
   // One that is empty or null ends in an error.
   mlir::Type size = types.convert(ast.getSizeType());
-  Value isSet = castNumber(emitArithmetic(BO_NE, number, emitNumber(number.getType(), 0, location),
-                                          ast.BoolTy, location),
-                           size, location);
+  Value isSet = castNumber(emitArithmetic(BO_NE, number, 0, location), size, location);
   ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), isSet, functionName);
   if (callees.empty())
     return result ? makeValuePlace(ag::UndefinedOp::create(builder, location, result)) : Place();
   std::function<Value(size_t)> choose = [&](size_t at) -> Value {
     if (at + 1 == callees.size())
       return call(callees[at]);
-    Value isThis =
-        emitArithmetic(BO_EQ, number, emitNumber(number.getType(), callees[at].first, location),
-                       ast.BoolTy, location);
+    Value isThis = emitArithmetic(
+        BO_EQ, number, emitNumber(number.getType(), callees[at].first, location), location);
     if (result)
       return select(
           isThis, [&] { return call(callees[at]); }, [&] { return choose(at + 1); }, location);
-    auto choice =
-        ag::IfOp::create(builder, location, mlir::TypeRange(), isThis, builder.getStringAttr("if"));
-    emitRegion(choice.getThenRegion(), [&] { call(callees[at]); });
-    emitRegion(choice.getElseRegion(), [&] { choose(at + 1); });
+    emitIfElse(isThis, [&] { call(callees[at]); }, [&] { choose(at + 1); }, location);
     return {};
   };
   Value value = choose(0);

@@ -94,10 +94,7 @@ Place CallEmitter::emitLiftedCall(const FunctionDecl *callee,
       return makeValuePlace(select(
           condition, [&] { return places.read(call(choice.onTrue), location); },
           [&] { return places.read(call(choice.onFalse), location); }, location));
-    auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                               builder.getStringAttr("if"));
-    emitRegion(op.getThenRegion(), [&] { call(choice.onTrue); });
-    emitRegion(op.getElseRegion(), [&] { call(choice.onFalse); });
+    emitIfElse(condition, [&] { call(choice.onTrue); }, [&] { call(choice.onFalse); }, location);
     return stream ? arguments[*stream].place : Place();
   }
   std::optional<std::pair<Lifted, std::vector<Place>>> found =

@@ -216,10 +216,9 @@ Value ExpressionEmitter::emitConditional(const AbstractConditionalOperator *expr
   }
   const Expr *onTrue = expression->getTrueExpr(), *onFalse = expression->getFalseExpr();
   if (expression->getType()->isVoidType()) {
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                                   builder.getStringAttr("conditional"));
-    emitRegion(choice.getThenRegion(), [&] { emitIgnored(onTrue); });
-    emitRegion(choice.getElseRegion(), [&] { emitIgnored(onFalse); });
+    emitIfElse(
+        condition, [&] { emitIgnored(onTrue); }, [&] { emitIgnored(onFalse); }, location,
+        "conditional");
     return {};
   }
   mlir::Type type = getType(expression->getType(), expression->getSourceRange());

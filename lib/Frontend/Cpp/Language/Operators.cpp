@@ -49,8 +49,7 @@ Value ExpressionEmitter::emitBinary(const BinaryOperator *expression) {
   Value right = emitValue(expression->getRHS());
   if (expression->getOpcode() == BO_Cmp)
     return places.emitThreeWay(left, right, loc(expression->getOperatorLoc()));
-  return emitArithmetic(expression->getOpcode(), left, right, expression->getType(),
-                        loc(expression->getOperatorLoc()));
+  return emitArithmetic(expression->getOpcode(), left, right, loc(expression->getOperatorLoc()));
 }
 
 Value ExpressionEmitter::emitLazy(const BinaryOperator *expression) {
@@ -58,9 +57,7 @@ Value ExpressionEmitter::emitLazy(const BinaryOperator *expression) {
   bool isAnd = expression->getOpcode() == BO_LAnd;
   Value left = emitCondition(expression->getLHS());
   auto right = [&] { return emitCondition(expression->getRHS()); };
-  auto known = [&] { return emitBool(!isAnd, location); };
-  return isAnd ? select(left, right, known, location, "and")
-               : select(left, known, right, location, "or");
+  return isAnd ? emitAnd(left, right, location) : emitOr(left, right, location);
 }
 
 Value ExpressionEmitter::emitUnary(const UnaryOperator *expression) {
@@ -84,7 +81,7 @@ Value ExpressionEmitter::emitUnary(const UnaryOperator *expression) {
     return build(ag::BitwiseInvertOp::getOperationName());
   case UO_LNot: {
     Value operand = emitCondition(expression->getSubExpr());
-    return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), operand);
+    return emitNot(operand, location);
   }
   case UO_Extension:
     return emitValue(expression->getSubExpr());
@@ -120,7 +117,7 @@ Place ExpressionEmitter::emitIncrement(const UnaryOperator *expression, Value *b
                                                  mlir::StringAttr()))
                   : emitNumber(wide.getType(), 1, location);
   Value changed =
-      emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, promoted, location);
+      emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, location);
   places.write(place, castNumber(changed, old.getType(), location), location);
   return place;
 }
@@ -139,9 +136,7 @@ Place ExpressionEmitter::emitAssignment(const BinaryOperator *expression) {
     Value left = castNumber(
         old, getType(compound->getComputationLHSType(), expression->getSourceRange()), location);
     auto kind = BinaryOperator::getOpForCompoundAssignment(expression->getOpcode());
-    right = castNumber(
-        emitArithmetic(kind, left, right, compound->getComputationResultType(), location),
-        old.getType(), location);
+    right = castNumber(emitArithmetic(kind, left, right, location), old.getType(), location);
   }
   places.write(place, right, location);
   return place;

@@ -22,9 +22,7 @@ Value ExpressionEmitter::compareAddresses(const BinaryOperator *expression) {
   };
   Place left = emitAddressed(expression->getLHS());
   Value same = places.emitSameObject(left, emitAddressed(expression->getRHS()), expression);
-  return expression->getOpcode() == BO_EQ
-             ? same
-             : ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same);
+  return expression->getOpcode() == BO_EQ ? same : emitNot(same, location);
 }
 
 /// A pointer to a base of what a pointer points to, or to the class derived from it.
@@ -46,7 +44,7 @@ Place ExpressionEmitter::castPointer(const CastExpr *cast) {
       pointer.position->isObject
           ? makeValuePlace(index)
           : makeValuePlace(select(
-                emitArithmetic(BO_EQ, index, number(nullIndex), ast.BoolTy, location),
+                emitArithmetic(BO_EQ, index, number(nullIndex), location),
                 [&] { return number(nullIndex); }, [&] { return number(0); }, location));
   return converted;
 }
@@ -55,7 +53,7 @@ Place ExpressionEmitter::castPointer(const CastExpr *cast) {
 Value ExpressionEmitter::isSetPointer(const Expr *pointer) {
   Value index = places.readIndex(iterators.emitIterator(pointer), loc(pointer));
   return emitArithmetic(BO_NE, index, emitNumber(index.getType(), nullIndex, loc(pointer)),
-                        ast.BoolTy, loc(pointer));
+                        loc(pointer));
 }
 
 /// Pointers to different objects, or into different arrays, are equal where both are null.
@@ -71,8 +69,7 @@ Value ExpressionEmitter::comparePointers(BinaryOperatorKind kind, const Place &l
     return places.compareIterators(kind, left, right, location);
   auto isNull = [&](const Place &pointer) {
     Value index = places.readIndex(pointer, location);
-    return emitArithmetic(BO_EQ, index, emitNumber(index.getType(), nullIndex, location),
-                          ast.BoolTy, location);
+    return emitArithmetic(BO_EQ, index, nullIndex, location);
   };
   auto areOne = [&]() -> Value {
     if (a.parts || b.parts)
@@ -83,9 +80,9 @@ Value ExpressionEmitter::comparePointers(BinaryOperatorKind kind, const Place &l
     Value same = places.emitSameObject(a, b, where);
     return first.isObject
                ? same
-               : select(
+               : emitAnd(
                      same, [&] { return places.compareIterators(BO_EQ, left, right, location); },
-                     [&] { return emitBool(false, location); }, location, "and");
+                     location);
   };
   Value equal = select(
       isNull(left), [&] { return isNull(right); },
@@ -93,8 +90,7 @@ Value ExpressionEmitter::comparePointers(BinaryOperatorKind kind, const Place &l
         return select(isNull(right), [&] { return emitBool(false, location); }, areOne, location);
       },
       location);
-  return kind == BO_EQ ? equal
-                       : ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal);
+  return kind == BO_EQ ? equal : emitNot(equal, location);
 }
 
 /// Operators of pointers; null of other operands.

@@ -18,6 +18,8 @@ Value ComparisonEmitter::emitClassOperator(BinaryOperatorKind kind, Value left, 
   auto makeOperand = [&](Value value) -> Expr * {
     QualType type = types.findSource(value.getType());
     if (type.isNull())
+      type = types.findOfLibrary(value.getType());
+    if (type.isNull())
       return nullptr;
     auto *operand = new (ast) OpaqueValueExpr(where->getExprLoc(), type.withConst(), VK_LValue);
     body.opaque[operand] = value;

@@ -27,10 +27,10 @@ Value ComparisonEmitter::emitOperator(BinaryOperatorKind kind, Value left, Value
   if (ag::isNumber(left.getType()) && ag::isNumber(right.getType())) {
     if (llvm::isa<mlir::ComplexType>(left.getType()) ||
         llvm::isa<mlir::ComplexType>(right.getType()))
-      return emitArithmetic(kind, left, right, ast.IntTy, location);
+      return emitArithmetic(kind, left, right, location);
     mlir::Type common = getCommonNumber(left.getType(), right.getType());
     return emitArithmetic(kind, castNumber(left, common, location),
-                          castNumber(right, common, location), ast.IntTy, location);
+                          castNumber(right, common, location), location);
   }
   if (Value result = emitClassOperator(kind, left, right, where))
     return result;
@@ -80,16 +80,12 @@ Value ComparisonEmitter::callStdObject(llvm::StringRef name, llvm::ArrayRef<Valu
   if ((name == "logical_and" || name == "logical_or") && values.size() == 2) {
     Value left = places.toCondition(values[0], location),
           right = places.toCondition(values[1], location);
-    return name == "logical_and" ? select(
-                                       left, [&] { return right; },
-                                       [&] { return emitBool(false, location); }, location, "and")
-                                 : select(
-                                       left, [&] { return emitBool(true, location); },
-                                       [&] { return right; }, location, "or");
+    return name == "logical_and" ? emitAnd(
+                                       left, [&] { return right; }, location)
+                                 : emitOr(left, [&] { return right; }, location);
   }
   if (name == "logical_not" && values.size() == 1)
-    return ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
-                                    places.toCondition(values[0], location));
+    return emitNot(places.toCondition(values[0], location), location);
   if (name == "negate" && values.size() == 1)
     return ag::NegativeOp::create(builder, location, values[0].getType(), values[0]);
   if (name == "identity" && values.size() == 1)

@@ -31,9 +31,9 @@ Value MapMethods::isThere() {
       auto isInside = [&] {
         Value index =
             castNumber(places.readKept(step.operands[0], location), number(0).getType(), location);
-        return arithmetic(BO_LT, index, iterators.emitSize(list, location));
+        return emitArithmetic(BO_LT, index, iterators.emitSize(list, location), location);
       };
-      there = select(there, isInside, [&] { return emitBool(false, location); }, location, "and");
+      there = emitAnd(there, isInside, location);
     }
     list.steps.push_back(step);
     list.type = step.type;
@@ -42,13 +42,13 @@ Value MapMethods::isThere() {
 }
 
 std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<void(Value)> set) {
-  auto no = [this] { return emitBool(false, location); };
   Place entries = getPart(Entries), kept = variable("", evaluator.emitDefaultValue(key, where));
   auto isEntry = [&] {
-    return arithmetic(BO_LT, held, isSlot ? iterators.emitSize(entries, location) : getSize());
+    return emitArithmetic(BO_LT, held, isSlot ? iterators.emitSize(entries, location) : getSize(),
+                          location);
   };
-  Value wasEntry = map.isInList() ? select(isThere(), isEntry, no, location, "and") : isEntry();
-  ifElse(
+  Value wasEntry = map.isInList() ? emitAnd(isThere(), isEntry, location) : isEntry();
+  emitIf(
       wasEntry,
       [&] {
         places.write(
@@ -57,7 +57,7 @@ std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<vo
                    : getKeyAt(held),
             location);
       },
-      [] {});
+      location);
   auto self = std::make_shared<MapMethods>(*this);
   return [=] {
     auto find = [&] { return self->findBound(self->places.read(kept, self->location)); };
@@ -71,13 +71,17 @@ std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<vo
         return self->places.read(self->places.emitElementPlace(self->getPart(Order), rank, {}),
                                  self->location);
       };
-      self->ifElse(self->arithmetic(BO_LT, rank, self->getSize()), [&] { set(read()); }, [] {});
+      self->emitIf(
+          self->emitArithmetic(BO_LT, rank, self->getSize(), self->location), [&] { set(read()); },
+          self->location);
     };
     auto setEnd = [&] {
       if (!isSlot)
         set(self->getSize());
     };
-    self->ifElse(self->isThere(), [&] { self->ifElse(wasEntry, setFound, setEnd); }, [] {});
+    self->emitIf(
+        self->isThere(), [&] { self->emitIfElse(wasEntry, setFound, setEnd, self->location); },
+        self->location);
   };
 }
 
@@ -115,8 +119,9 @@ std::function<void()> MapMethods::holdIterators(LibraryCode &code, llvm::ArrayRe
     });
   };
   auto findType = [&](const Place &iterator) {
-    return iterator.position->type.isNull() ? code.types.findMap(iterator.position->container.type)
-                                            : iterator.position->type;
+    return iterator.position->type.isNull()
+               ? code.types.findOfLibrary(iterator.position->container.type)
+               : iterator.position->type;
   };
   auto isHeld = [&](const Place &place) {
     const Place &map = place.position->container;
@@ -136,7 +141,7 @@ std::function<void()> MapMethods::holdIterators(LibraryCode &code, llvm::ArrayRe
     holdIterator(iterator);
   llvm::DenseSet<Value> found;
   auto holdSlot = [&](HeldSlot held) {
-    QualType type = code.types.findMap(held.map.type);
+    QualType type = code.types.findOfLibrary(held.map.type);
     bool isVisible = held.slot.getParentRegion()->isAncestor(code.builder.getBlock()->getParent());
     if (type.isNull() || !isVisible || !isPassed(held.map) || !found.insert(held.slot).second)
       return;

@@ -26,9 +26,9 @@ std::optional<Place> MapMethods::emitSearch(llvm::StringRef name, const CXXMembe
   if (name == "find")
     return makeIterator(select(isFound, [&] { return rank; }, [&] { return getSize(); }, location));
   if (name == "equal_range")
-    return makePair(
-        makeIterator(rank),
-        makeIterator(arithmetic(BO_Add, rank, castNumber(isFound, rank.getType(), location))));
+    return makePair(makeIterator(rank),
+                    makeIterator(emitArithmetic(
+                        BO_Add, rank, castNumber(isFound, rank.getType(), location), location)));
   ag::CheckAtOp::create(builder, location, number(0),
                         castNumber(isFound, number(0).getType(), location), "map");
   return getValueOf(key, rank);
@@ -85,7 +85,7 @@ std::optional<Place> MapMethods::emitErasure(llvm::StringRef name, const CXXMemb
   const Expr *first = call->getArg(0);
   if (!Types::isIterator(first->getType())) {
     Value key = readKey(first), rank = findBound(key), isFound = isAt(rank, key);
-    ifElse(isFound, [&] { erase(rank); }, [] {});
+    emitIf(isFound, [&] { erase(rank); }, location);
     borrows.invalidate(map, /*isMap=*/true);
     return makeValuePlace(
         castNumber(isFound, getType(call->getType(), call->getSourceRange()), location));
@@ -94,8 +94,9 @@ std::optional<Place> MapMethods::emitErasure(llvm::StringRef name, const CXXMemb
   if (call->getNumArgs() == 1) {
     erase(rank);
   } else {
-    Value count = arithmetic(
-        BO_Sub, places.readIndex(iterators.emitIterator(call->getArg(1)), location), rank);
+    Value count =
+        emitArithmetic(BO_Sub, places.readIndex(iterators.emitIterator(call->getArg(1)), location),
+                       rank, location);
     emitCount(number(0), count, [&](Value) { erase(rank); }, location);
   }
   borrows.invalidate(map, /*isMap=*/true);
@@ -107,20 +108,18 @@ Value MapMethods::eraseIf(const Expr *predicate) {
   Place callable = evaluator.emitPlace(predicate), rank = variable("", number(0));
   Value before = getSize();
   auto get = [&] { return places.read(rank, location); };
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
-                                  builder.getStringAttr("while"));
-  emitRegion(loop.getCondition(), [&] {
-    ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(), getSize()));
-  });
-  emitRegion(loop.getBody(), [&] {
+  auto isInside = [&] { return emitArithmetic(BO_LT, get(), getSize(), location); };
+  auto visit = [&] {
     Value matches = places.toCondition(
         evaluator.callObject(callable, predicate->getType(), {getEntry(get())}, where), location);
-    ifElse(
+    emitIfElse(
         matches, [&] { erase(get()); },
-        [&] { places.write(rank, arithmetic(BO_Add, get(), number(1)), location); });
-  });
+        [&] { places.write(rank, emitArithmetic(BO_Add, get(), 1, location), location); },
+        location);
+  };
+  emitWhile(isInside, visit, location);
   borrows.invalidate(map, /*isMap=*/true);
-  return arithmetic(BO_Sub, before, getSize());
+  return emitArithmetic(BO_Sub, before, getSize(), location);
 }
 
 std::optional<Place> MapMethods::emit(llvm::StringRef name, const CXXMemberCallExpr *call) {
@@ -128,8 +127,7 @@ std::optional<Place> MapMethods::emit(llvm::StringRef name, const CXXMemberCallE
     Value size = places.read(getPart(Size), location);
     if (name == "size")
       return makeValuePlace(size);
-    return makeValuePlace(
-        emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location), ast.BoolTy, location));
+    return makeValuePlace(emitArithmetic(BO_EQ, size, 0, location));
   }
   if (llvm::is_contained(
           {"find", "count", "contains", "at", "lower_bound", "upper_bound", "equal_range"}, name))

@@ -48,26 +48,10 @@ Place MapMethods::getPart(const Place &map, unsigned index) {
 
 Value MapMethods::number(int64_t value) { return emitNumber(getIndexType(), value, location); }
 
-Value MapMethods::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
-  return emitArithmetic(kind, left, right, ast.LongLongTy, location);
-}
-
 Place MapMethods::variable(llvm::StringRef name, Value initial) {
   Place place = makeVariable(name, initial.getType(), location);
   places.write(place, initial, location, /*declares=*/true);
   return place;
-}
-
-void MapMethods::ifElse(Value condition, llvm::function_ref<void()> then,
-                        llvm::function_ref<void()> otherwise) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                                 builder.getStringAttr("if"));
-  emitRegion(choice.getThenRegion(), then);
-  emitRegion(choice.getElseRegion(), otherwise);
-}
-
-Value MapMethods::negate(Value condition) {
-  return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition);
 }
 
 Value MapMethods::getSize() {
@@ -134,27 +118,25 @@ Value MapMethods::isLess(Value left, Value right) {
 Value MapMethods::findBound(Value key, bool orEqual) {
   Place low = variable("low", number(0)), high = variable("high", getSize());
   auto get = [&](const Place &place) { return places.read(place, location); };
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
-                                  builder.getStringAttr("while"));
-  emitRegion(loop.getCondition(), [&] {
-    ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(low), get(high)));
-  });
-  emitRegion(loop.getBody(), [&] {
-    Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
+  auto isOpen = [&] { return emitArithmetic(BO_LT, get(low), get(high), location); };
+  auto halve = [&] {
+    Value middle =
+        emitArithmetic(BO_Div, emitArithmetic(BO_Add, get(low), get(high), location), 2, location);
     Value other = getKeyAt(middle);
     markInside(builder.getBlock());
-    Value isBelow = orEqual ? negate(isLess(key, other)) : isLess(other, key);
-    ifElse(
-        isBelow, [&] { places.write(low, arithmetic(BO_Add, middle, number(1)), location); },
-        [&] { places.write(high, middle, location); });
-  });
+    Value isBelow = orEqual ? emitNot(isLess(key, other), location) : isLess(other, key);
+    emitIfElse(
+        isBelow, [&] { places.write(low, emitArithmetic(BO_Add, middle, 1, location), location); },
+        [&] { places.write(high, middle, location); }, location);
+  };
+  emitWhile(isOpen, halve, location);
   return get(low);
 }
 
 Value MapMethods::isAt(Value rank, Value key) {
-  return select(
-      arithmetic(BO_LT, rank, getSize()), [&] { return negate(isLess(key, getKeyAt(rank))); },
-      [&] { return emitBool(false, location); }, location, "and");
+  return emitAnd(
+      emitArithmetic(BO_LT, rank, getSize(), location),
+      [&] { return emitNot(isLess(key, getKeyAt(rank)), location); }, location);
 }
 
 //===----------------------------------------------------------------------===//
@@ -216,13 +198,12 @@ void MapMethods::moveIterators(Value rank, bool erases) {
 void MapMethods::moveIterator(const Place &iterator, Value rank, bool erases) {
   const Position &position = *iterator.position;
   Value index = places.readIndex(iterator, location);
-  auto moves = [&] { return arithmetic(erases ? BO_LT : BO_LE, rank, index); };
-  auto no = [&] { return emitBool(false, location); };
-  Value isMoved = map.isInList() ? select(places.emitSameObject(position.container, map, where),
-                                          moves, no, location, "and")
+  auto moves = [&] { return emitArithmetic(erases ? BO_LT : BO_LE, rank, index, location); };
+  Value isMoved = map.isInList() ? emitAnd(places.emitSameObject(position.container, map, where),
+                                           moves, location)
                                  : moves();
   Value moved = select(
-      isMoved, [&] { return arithmetic(erases ? BO_Sub : BO_Add, index, number(1)); },
+      isMoved, [&] { return emitArithmetic(erases ? BO_Sub : BO_Add, index, 1, location); },
       [&] { return index; }, location);
   places.write(position.index, moved, location);
 }
@@ -237,8 +218,8 @@ void MapMethods::push(const Place &list, Value value) {
 void MapMethods::insertAt(Value rank, Value entry) {
   Place order = getPart(Order), entries = getPart(Entries);
   Value size = getSize(), all = iterators.emitSize(order, location);
-  ifElse(
-      arithmetic(BO_EQ, size, all),
+  emitIfElse(
+      emitArithmetic(BO_EQ, size, all, location),
       [&] {
         push(order, size);
         push(entries, entry);
@@ -246,13 +227,15 @@ void MapMethods::insertAt(Value rank, Value entry) {
       [&] {
         Value slot = places.read(places.emitElementPlace(order, size, type), location);
         places.write(places.emitElementPlace(entries, slot, type), entry, location);
-      });
+      },
+      location);
   Value slot = places.read(places.emitElementPlace(order, size, type), location);
-  Value moved = arithmetic(BO_Sub, size, rank);
+  Value moved = emitArithmetic(BO_Sub, size, rank, location);
   emitCount(
       number(0), moved,
       [&](Value k) {
-        Value to = arithmetic(BO_Sub, size, k), from = arithmetic(BO_Sub, to, number(1));
+        Value to = emitArithmetic(BO_Sub, size, k, location),
+              from = emitArithmetic(BO_Sub, to, 1, location);
         places.write(places.emitElementPlace(order, to, type),
                      places.read(places.emitElementPlace(order, from, type), location), location);
         markInside(builder.getBlock());
@@ -260,7 +243,7 @@ void MapMethods::insertAt(Value rank, Value entry) {
       location);
   places.write(places.emitElementPlace(order, rank, type), slot, location);
   Place count = getPart(Size);
-  places.write(count, castNumber(arithmetic(BO_Add, size, number(1)), count.type, location),
+  places.write(count, castNumber(emitArithmetic(BO_Add, size, 1, location), count.type, location),
                location);
 }
 
@@ -272,11 +255,11 @@ void MapMethods::erase(Value rank) {
 void MapMethods::eraseAt(Value rank) {
   Place order = getPart(Order), count = getPart(Size);
   Value slot = places.read(places.emitElementPlace(order, rank, type), location);
-  Value last = arithmetic(BO_Sub, getSize(), number(1));
+  Value last = emitArithmetic(BO_Sub, getSize(), 1, location);
   emitCount(
       rank, last,
       [&](Value to) {
-        Value from = arithmetic(BO_Add, to, number(1));
+        Value from = emitArithmetic(BO_Add, to, 1, location);
         places.write(places.emitElementPlace(order, to, type),
                      places.read(places.emitElementPlace(order, from, type), location), location);
         markInside(builder.getBlock());
@@ -287,13 +270,13 @@ void MapMethods::eraseAt(Value rank) {
 }
 
 Place MapMethods::insert(Value key, llvm::function_ref<Value()> makeEntry) {
-  Value rank = findBound(key), isNew = negate(isAt(rank, key));
+  Value rank = findBound(key), isNew = emitNot(isAt(rank, key), location);
   auto insertNew = [&] {
     Value entry = makeEntry();
     change([&] { insertAt(rank, entry); });
     moveIterators(rank, /*erases=*/false);
   };
-  ifElse(isNew, insertNew, [] {});
+  emitIf(isNew, insertNew, location);
   borrows.invalidate(map, /*isMap=*/true);
   Place iterator = makeIterator(rank);
   iterator.position->index = variable("", rank);

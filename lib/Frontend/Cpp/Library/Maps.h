@@ -45,11 +45,7 @@ private:
   Place getEntry(mlir::Value rank) { return getEntry(*this, map, rank, location); }
   bool isSet() const { return Types::classify(type) == ClassKind::Set; }
   mlir::Value number(int64_t value);
-  mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
   Place variable(llvm::StringRef name, mlir::Value initial);
-  void ifElse(mlir::Value condition, llvm::function_ref<void()> then,
-              llvm::function_ref<void()> otherwise);
-  mlir::Value negate(mlir::Value condition);
 
   mlir::Value readKey(const clang::Expr *key);
   mlir::Value getKeyAt(mlir::Value rank);

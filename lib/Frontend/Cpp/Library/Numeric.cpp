@@ -38,28 +38,26 @@ std::optional<Place> LibraryEmitter::emitMathInParts(const CallExpr *expression,
     places.write(second, places.coerce(whole, second.type, expression->getExprLoc()), location);
     Value rest = select(
         test("isinf"), [&] { return zero(type); },
-        [&] { return emitArithmetic(BO_Sub, x, whole, expression->getType(), location); },
-        location);
+        [&] { return emitArithmetic(BO_Sub, x, whole, location); }, location);
     return makeValuePlace(buildOperation("copysign", {rest, x}, {}, type, expression));
   }
   bool isLong = type.isF80();
   mlir::Type wide = isLong ? type : builder.getF64Type(), number = types.convert(ast.IntTy);
   Value exact = castNumber(x, wide, location);
-  Value isNormal = select(
-      test("isfinite"), [&] { return emitArithmetic(BO_NE, x, zero(type), ast.BoolTy, location); },
-      [&] { return emitBool(false, location); }, location, "and");
+  Value isNormal = emitAnd(
+      test("isfinite"), [&] { return emitArithmetic(BO_NE, x, zero(type), location); }, location);
   Value exponent = select(
       isNormal,
       [&] {
         return emitArithmetic(BO_Add,
                               evaluator.callLibrary(isLong ? "ilogbl" : "ilogb", exact, expression),
-                              emitNumber(number, 1, location), ast.IntTy, location);
+                              emitNumber(number, 1, location), location);
       },
       [&] { return zero(number); }, location);
   places.write(second, places.coerce(exponent, second.type, expression->getExprLoc()), location);
   Value scaled = evaluator.callLibrary(
       isLong ? "ldexpl" : "ldexp",
-      {exact, emitArithmetic(BO_Sub, zero(number), exponent, ast.IntTy, location)}, expression);
+      {exact, emitArithmetic(BO_Sub, zero(number), exponent, location)}, expression);
   return makeValuePlace(castNumber(scaled, type, location));
 }
 

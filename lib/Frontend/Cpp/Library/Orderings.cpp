@@ -13,8 +13,8 @@ Place ComparisonEmitter::emitOrderingOperator(const CXXOperatorCallExpr *express
   BinaryOperatorKind kind = BinaryOperator::getOverloadedOpcode(expression->getOperator());
   Value value = evaluator.emitValue(expression->getArg(isLeft ? 0 : 1));
   if (isLeft && isRight)
-    return makeValuePlace(emitArithmetic(kind, value, evaluator.emitValue(expression->getArg(1)),
-                                         ast.BoolTy, location));
+    return makeValuePlace(
+        emitArithmetic(kind, value, evaluator.emitValue(expression->getArg(1)), location));
   if (!isLeft && BinaryOperator::isRelationalOp(kind))
     kind = BinaryOperator::reverseComparisonOp(kind);
   return makeValuePlace(compareOrdering(kind, value, location));
@@ -23,15 +23,12 @@ Place ComparisonEmitter::emitOrderingOperator(const CXXOperatorCallExpr *express
 Value ComparisonEmitter::compareOrdering(BinaryOperatorKind kind, Value order,
                                          mlir::Location location) {
   auto compare = [&](BinaryOperatorKind with, int number) {
-    return emitArithmetic(with, order, emitNumber(order.getType(), number, location), ast.BoolTy,
-                          location);
+    return emitArithmetic(with, order, number, location);
   };
   if (kind == BO_GT)
     return compare(BO_EQ, 1);
   if (kind == BO_GE)
-    return select(
-        compare(BO_EQ, 0), [&] { return emitBool(true, location); },
-        [&] { return compare(BO_EQ, 1); }, location, "or");
+    return emitOr(compare(BO_EQ, 0), [&] { return compare(BO_EQ, 1); }, location);
   return compare(kind == BO_Cmp ? BO_EQ : kind, 0);
 }
 

@@ -36,13 +36,13 @@ std::optional<Place> LibraryEmitter::emitRangesIterator(llvm::StringRef name,
       Value bound = places.emitDistance(iterator, iterators.emitIterator(given[2]), location),
             zero = emitNumber(by.getType(), 0, location);
       if (isBack)
-        bound = emitArithmetic(BO_Sub, zero, bound, ast.LongLongTy, location);
-      Value forward = emitArithmetic(BO_GE, bound, zero, ast.BoolTy, location);
+        bound = emitArithmetic(BO_Sub, zero, bound, location);
+      Value forward = emitArithmetic(BO_GE, bound, zero, location);
       Value over = select(
-          forward, [&] { return emitArithmetic(BO_GT, by, bound, ast.BoolTy, location); },
-          [&] { return emitArithmetic(BO_LT, by, bound, ast.BoolTy, location); }, location);
+          forward, [&] { return emitArithmetic(BO_GT, by, bound, location); },
+          [&] { return emitArithmetic(BO_LT, by, bound, location); }, location);
       Value moved = select(over, [&] { return bound; }, [&] { return by; }, location);
-      left = emitArithmetic(BO_Sub, by, moved, ast.LongLongTy, location);
+      left = emitArithmetic(BO_Sub, by, moved, location);
       by = moved;
     }
   }

@@ -91,10 +91,9 @@ std::optional<Place> LibraryEmitter::emitSpanMethod(llvm::StringRef name,
         name == "size"
             ? 1
             : ast.getTypeSizeInChars(types.getElement(getObjectType(object))).getQuantity();
-    return makeValuePlace(bytes == 1
-                              ? count
-                              : emitArithmetic(BO_Mul, count, emitNumber(size, bytes, location),
-                                               ast.getSizeType(), location));
+    return makeValuePlace(
+        bytes == 1 ? count
+                   : emitArithmetic(BO_Mul, count, emitNumber(size, bytes, location), location));
   }
   if (name == "empty")
     return makeValuePlace(places.compareIterators(BO_EQ, begin, end, location));
@@ -128,8 +127,7 @@ std::optional<Place> LibraryEmitter::emitSpanMethod(llvm::StringRef name,
   Value count = number(1);
   Place stop = places.advance(begin, count, false, location);
   if (!known) {
-    Value isRest =
-        emitArithmetic(BO_EQ, count, emitNumber(size, -1, location), ast.BoolTy, location);
+    Value isRest = emitArithmetic(BO_EQ, count, emitNumber(size, -1, location), location);
     stop.position->index = makeValuePlace(select(
         isRest, [&] { return places.readIndex(end, location); },
         [&] { return places.readIndex(stop, location); }, location));

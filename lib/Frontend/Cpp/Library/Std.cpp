@@ -196,8 +196,7 @@ Place LibraryEmitter::emitSizeOf(const CallExpr *expression, llvm::StringRef nam
   Value size = places.emitDistance(iterators.getBound(range, given, /*isFirst=*/true),
                                    iterators.getBound(range, given, /*isFirst=*/false), location);
   if (name == "empty")
-    return makeValuePlace(
-        emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location), ast.BoolTy, location));
+    return makeValuePlace(emitArithmetic(BO_EQ, size, 0, location));
   return makeValuePlace(castNumber(size, type, location));
 }
 

@@ -21,18 +21,16 @@ Place LibraryEmitter::emitErase(const Place &list, const Place &from, const Plac
                                 mlir::Location location) {
   Value first = places.readIndex(from, location), last = places.readIndex(to, location),
         size = iterators.emitSize(list, location);
-  Value removed = emitArithmetic(BO_Sub, last, first, ast.LongLongTy, location);
+  Value removed = emitArithmetic(BO_Sub, last, first, location);
   const QualType type = from.position->type;
   // Checked once, so that the elements move as one block.
   Value one = emitNumber(size.getType(), 1, location);
-  ag::RequireIndexOp::create(builder, location, last,
-                             emitArithmetic(BO_Add, size, one, ast.LongLongTy, location));
-  ag::RequireIndexOp::create(builder, location, first,
-                             emitArithmetic(BO_Add, last, one, ast.LongLongTy, location));
+  ag::RequireIndexOp::create(builder, location, last, emitArithmetic(BO_Add, size, one, location));
+  ag::RequireIndexOp::create(builder, location, first, emitArithmetic(BO_Add, last, one, location));
   emitCount(
       last, size,
       [&](Value k) {
-        Value down = emitArithmetic(BO_Sub, k, removed, ast.LongLongTy, location);
+        Value down = emitArithmetic(BO_Sub, k, removed, location);
         places.write(places.emitElementPlace(list, down, type),
                      places.read(places.emitElementPlace(list, k, type), location), location);
         markInside(builder.getBlock());
@@ -54,20 +52,17 @@ Place LibraryEmitter::emitInsert(const Place &list, const Place &at, Value value
                                  mlir::Location location) {
   Value first = places.readIndex(at, location), size = iterators.emitSize(list, location);
   const QualType type = at.position->type;
-  ag::RequireIndexOp::create(builder, location, first,
-                             emitArithmetic(BO_Add, size, emitNumber(size.getType(), 1, location),
-                                            ast.LongLongTy, location));
+  ag::RequireIndexOp::create(builder, location, first, emitArithmetic(BO_Add, size, 1, location));
   places.write(
       list,
       ag::ListPushOp::create(builder, location, list.type, places.read(list, location), value),
       location);
-  Value moved = emitArithmetic(BO_Sub, size, first, ast.LongLongTy, location);
+  Value moved = emitArithmetic(BO_Sub, size, first, location);
   emitCount(
       emitNumber(moved.getType(), 0, location), moved,
       [&](Value k) {
-        Value target = emitArithmetic(BO_Sub, size, k, ast.LongLongTy, location);
-        Value source = emitArithmetic(BO_Sub, target, emitNumber(target.getType(), 1, location),
-                                      ast.LongLongTy, location);
+        Value target = emitArithmetic(BO_Sub, size, k, location);
+        Value source = emitArithmetic(BO_Sub, target, 1, location);
         places.write(places.emitElementPlace(list, target, type),
                      places.read(places.emitElementPlace(list, source, type), location), location);
         markInside(builder.getBlock());
@@ -115,9 +110,8 @@ Place LibraryEmitter::emitInsertSeveral(const Place &list, const CXXMemberCallEx
   emitCount(
       zero, size,
       [&](Value k) {
-        Place here =
-            places.makePosition(list, at.position->type,
-                                emitArithmetic(BO_Add, first, k, ast.LongLongTy, location), false);
+        Place here = places.makePosition(list, at.position->type,
+                                         emitArithmetic(BO_Add, first, k, location), false);
         emitInsert(list, here, places.coerce(get(k), element, expression->getExprLoc()), location);
       },
       location);
@@ -200,10 +194,7 @@ std::optional<Place> LibraryEmitter::emitVectorMethod(llvm::StringRef name,
         emitNumber(size.getType(), 0, location), size,
         [&](Value k) {
           Place bit = places.emitElementPlace(place, k, getObjectType(object));
-          places.write(bit,
-                       ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
-                                                places.read(bit, location)),
-                       location);
+          places.write(bit, emitNot(places.read(bit, location), location), location);
         },
         location);
     return Place();
@@ -375,10 +366,7 @@ std::optional<Place> LibraryEmitter::tryMethod(const CXXMemberCallExpr *expressi
   else if (kind == ClassKind::BitReference && name == "flip") {
     Place bit = evaluator.emitPlace(object);
     places.requireAssignable(bit, object->getSourceRange());
-    places.write(bit,
-                 ag::LogicalNotOp::create(builder, loc(expression), builder.getI1Type(),
-                                          places.read(bit, loc(expression))),
-                 loc(expression));
+    places.write(bit, emitNot(places.read(bit, loc(expression)), loc(expression)), loc(expression));
     known = Place();
   }
   if (!known)

@@ -8,24 +8,19 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-Value Pipeline::compute(BinaryOperatorKind kind, Value left, Value right) {
-  QualType type = BinaryOperator::isComparisonOp(kind) ? ast.BoolTy : ast.LongLongTy;
-  return emitArithmetic(kind, left, right, type, location);
-}
 // A condition that never holds, or whose opposite always does, is null.
 Value Pipeline::negate(Value condition) {
-  return condition ? ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition)
-                   : Value();
+  return condition ? emitNot(condition, location) : Value();
 }
 Value Pipeline::either(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return select(left, [&] { return emitBool(true, location); }, right, location, "or");
+  return emitOr(left, right, location);
 }
 Value Pipeline::both(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return select(left, right, [&] { return emitBool(false, location); }, location, "and");
+  return emitAnd(left, right, location);
 }
 Place Pipeline::variable(Value initial) {
   Place place = makeVariable("", initial.getType(), location);
@@ -60,24 +55,11 @@ Pipeline::Cursor Pipeline::copyCursor(const View &view, const Cursor &cursor) {
   return copy;
 }
 void Pipeline::move(const Place &variable, int64_t by) {
-  places.write(
-      variable,
-      compute(by < 0 ? BO_Sub : BO_Add, places.read(variable, location), number(std::abs(by))),
-      location);
+  places.write(variable,
+               emitArithmetic(by < 0 ? BO_Sub : BO_Add, places.read(variable, location),
+                              number(std::abs(by)), location),
+               location);
 }
-void Pipeline::repeat(bool testsLast, llvm::function_ref<Value()> condition,
-                      llvm::function_ref<void()> body) {
-  auto loop = ag::WhileOp::create(builder, location, testsLast, /*unroll=*/false,
-                                  builder.getStringAttr(testsLast ? "do" : "while"));
-  emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
-  emitRegion(loop.getBody(), body);
-}
-void Pipeline::ifThen(Value condition, llvm::function_ref<void()> body) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                                 builder.getStringAttr("if"));
-  emitRegion(choice.getThenRegion(), body);
-}
-
 bool Pipeline::isIndexed(const View &view) {
   bool isBase = view.kind == View::Range || view.kind == View::Numbers || view.kind == View::Given;
   if (findMap(view))
@@ -122,20 +104,20 @@ Value Pipeline::size(View &view) {
                                iterators.getBound(view.range, view.where, false), location);
   if (view.kind == View::Numbers) {
     mlir::Type index = number(0).getType();
-    return view.last ? compute(BO_Sub, castNumber(view.last, index, location),
-                               castNumber(view.first, index, location))
+    return view.last ? emitArithmetic(BO_Sub, castNumber(view.last, index, location),
+                                      castNumber(view.first, index, location), location)
                      : Value();
   }
   Value all = size(*view.base);
   if (view.kind == View::Take)
     return all ? select(
-                     compute(BO_LT, all, view.count), [&] { return all; },
+                     emitArithmetic(BO_LT, all, view.count, location), [&] { return all; },
                      [&] { return view.count; }, location)
                : view.count;
   if (view.kind == View::Drop && all)
     return select(
-        compute(BO_LT, all, view.count), [&] { return number(0); },
-        [&] { return compute(BO_Sub, all, view.count); }, location);
+        emitArithmetic(BO_LT, all, view.count, location), [&] { return number(0); },
+        [&] { return emitArithmetic(BO_Sub, all, view.count, location); }, location);
   return all;
 }
 
@@ -145,17 +127,19 @@ Place Pipeline::getAt(View &view, Value index) {
   case View::Range:
     return places.getElementAt(iterators.getBound(view.range, view.where, true), index, location);
   case View::Numbers:
-    return makeValuePlace(
-        castNumber(compute(BO_Add, castNumber(view.first, index.getType(), location), index),
-                   view.first.getType(), location));
+    return makeValuePlace(castNumber(
+        emitArithmetic(BO_Add, castNumber(view.first, index.getType(), location), index, location),
+        view.first.getType(), location));
   case View::Transform:
     return invoke(view, getAt(*view.base, index));
   case View::Part:
     return getPart(view, getAt(*view.base, index));
   case View::Drop:
-    return getAt(*view.base, compute(BO_Add, index, view.count));
+    return getAt(*view.base, emitArithmetic(BO_Add, index, view.count, location));
   case View::Reverse:
-    return getAt(*view.base, compute(BO_Sub, compute(BO_Sub, size(*view.base), number(1)), index));
+    return getAt(*view.base,
+                 emitArithmetic(BO_Sub, emitArithmetic(BO_Sub, size(*view.base), 1, location),
+                                index, location));
   default:
     return getAt(*view.base, index);
   }
@@ -191,11 +175,14 @@ Pipeline::Cursor Pipeline::begin(View &view) {
     return begin(*view.base);
   if (!view.isFound.type)
     return search(view);
-  ifThen(negate(places.read(view.isFound, location)), [&] {
-    for (auto [slot, found] : llvm::zip(view.begin, search(view)))
-      places.write(slot, places.read(found, location), location);
-    places.write(view.isFound, emitBool(true, location), location);
-  });
+  emitIf(
+      negate(places.read(view.isFound, location)),
+      [&] {
+        for (auto [slot, found] : llvm::zip(view.begin, search(view)))
+          places.write(slot, places.read(found, location), location);
+        places.write(view.isFound, emitBool(true, location), location);
+      },
+      location);
   return copyCursor(view, view.begin);
 }
 
@@ -209,19 +196,25 @@ Pipeline::Cursor Pipeline::search(View &view) {
   // As `std::ranges::next` walks to a bound.
   Place last = sentinel(*view.base);
   Place left = variable(view.count);
-  auto isDone = [&] { return compute(BO_EQ, places.read(left, location), number(0)); };
-  ifThen(negate(either(isAtEnd(*view.base, cursor, last), isDone)), [&] {
-    auto goesOn = [&] {
-      Value isLeft = negate(isDone());
-      return hasEnd(*view.base)
-                 ? both(isLeft, [&] { return negate(isAtEnd(*view.base, cursor, last)); })
-                 : isLeft;
-    };
-    repeat(/*testsLast=*/true, goesOn, [&] {
-      next(*view.base, cursor);
-      move(left, -1);
-    });
-  });
+  auto isDone = [&] { return emitArithmetic(BO_EQ, places.read(left, location), 0, location); };
+  emitIf(
+      negate(either(isAtEnd(*view.base, cursor, last), isDone)),
+      [&] {
+        auto goesOn = [&] {
+          Value isLeft = negate(isDone());
+          return hasEnd(*view.base)
+                     ? both(isLeft, [&] { return negate(isAtEnd(*view.base, cursor, last)); })
+                     : isLeft;
+        };
+        emitWhile(
+            goesOn,
+            [&] {
+              next(*view.base, cursor);
+              move(left, -1);
+            },
+            location, /*testsLast=*/true);
+      },
+      location);
   return cursor;
 }
 
@@ -232,9 +225,8 @@ void Pipeline::find(View &view, Cursor &cursor, bool wanted) {
     Value holds = test(view, get(*view.base, cursor));
     return wanted ? negate(holds) : holds;
   };
-  repeat(/*testsLast=*/false,
-         [&] { return both(negate(isAtEnd(*view.base, cursor, last)), goesOn); },
-         [&] { next(*view.base, cursor); });
+  emitWhile([&] { return both(negate(isAtEnd(*view.base, cursor, last)), goesOn); },
+            [&] { next(*view.base, cursor); }, location);
 }
 
 Pipeline::Cursor Pipeline::end(View &view) {
@@ -246,9 +238,8 @@ Pipeline::Cursor Pipeline::end(View &view) {
     return end(*view.base);
   Cursor cursor = begin(view);
   Place left = cursor.back();
-  repeat(/*testsLast=*/false,
-         [&] { return compute(BO_NE, places.read(left, location), number(0)); },
-         [&] { next(view, cursor); });
+  emitWhile([&] { return emitArithmetic(BO_NE, places.read(left, location), 0, location); },
+            [&] { next(view, cursor); }, location);
   return cursor;
 }
 
@@ -264,8 +255,8 @@ Place Pipeline::sentinel(View &view) {
 
 Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
   if (isIndexed(view) || !view.base || view.kind == View::Reverse)
-    return last.type ? compute(BO_EQ, places.read(cursor[countSlots(view) - 1], location),
-                               places.read(last, location))
+    return last.type ? emitArithmetic(BO_EQ, places.read(cursor[countSlots(view) - 1], location),
+                                      places.read(last, location), location)
                      : Value();
   if (view.kind == View::TakeWhile)
     return either(isAtEnd(*view.base, cursor, last),
@@ -273,7 +264,7 @@ Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
   if (view.kind != View::Take)
     return isAtEnd(*view.base, cursor, last);
   Value left = places.read(cursor[countSlots(view) - 1], location);
-  Value isDone = compute(BO_EQ, left, number(0));
+  Value isDone = emitArithmetic(BO_EQ, left, 0, location);
   return hasEnd(*view.base) && !isSized(view)
              ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); })
              : isDone;
@@ -314,8 +305,8 @@ void Pipeline::previous(View &view, Cursor &cursor) {
     move(cursor[countSlots(view) - 1], 1);
   if (view.kind != View::Filter)
     return previous(*view.base, cursor);
-  repeat(/*testsLast=*/true, [&] { return negate(test(view, get(*view.base, cursor))); },
-         [&] { previous(*view.base, cursor); });
+  emitWhile([&] { return negate(test(view, get(*view.base, cursor))); },
+            [&] { previous(*view.base, cursor); }, location, /*testsLast=*/true);
 }
 
 void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {

@@ -122,16 +122,12 @@ private:
   mlir::Value number(int64_t value) {
     return emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location);
   }
-  mlir::Value compute(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
   mlir::Value negate(mlir::Value condition);
   mlir::Value either(mlir::Value left, llvm::function_ref<mlir::Value()> right);
   mlir::Value both(mlir::Value left, llvm::function_ref<mlir::Value()> right);
   Place variable(mlir::Value initial);
   Cursor copyCursor(const View &view, const Cursor &cursor);
   void move(const Place &variable, int64_t by);
-  void repeat(bool testsLast, llvm::function_ref<mlir::Value()> condition,
-              llvm::function_ref<void()> body);
-  void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
 
   mlir::Location location;
 };

@@ -74,9 +74,8 @@ Value PlaceEmitter::emitSameObject(const Place &left, const Place &right, const 
     };
     if (a.kind == Step::Subscript || b.kind == Step::Subscript)
       refuse(where->getSourceRange(), diag::Pointer);
-    Value equal = emitArithmetic(BO_EQ, readElement(a), readElement(b), ast.BoolTy, location);
-    same = select(
-        same, [&] { return equal; }, [&] { return emitBool(false, location); }, location, "and");
+    Value equal = emitArithmetic(BO_EQ, readElement(a), readElement(b), location);
+    same = emitAnd(same, [&] { return equal; }, location);
   }
   return same;
 }

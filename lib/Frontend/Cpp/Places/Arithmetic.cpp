@@ -70,7 +70,7 @@ static llvm::StringRef getOperation(BinaryOperatorKind kind) {
   }
 }
 
-Value Code::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type,
+Value Code::emitArithmetic(BinaryOperatorKind kind, Value left, Value right,
                            mlir::Location location) {
   if (BinaryOperator::isShiftOp(kind))
     right = castNumber(right, left.getType(), location);

@@ -72,11 +72,9 @@ static void hoistNames(mlir::Region &region, mlir::Operation *op) {
 
 void PlaceEmitter::emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change,
                                  mlir::Location location) {
-  auto choice =
-      ag::IfOp::create(builder, location, mlir::TypeRange(),
-                       readKept(place.choice->condition, location), builder.getStringAttr("if"));
-  emitRegion(choice.getThenRegion(), [&] { change(place.choice->onTrue); });
-  emitRegion(choice.getElseRegion(), [&] { change(place.choice->onFalse); });
+  emitIfElse(
+      readKept(place.choice->condition, location), [&] { change(place.choice->onTrue); },
+      [&] { change(place.choice->onFalse); }, location);
 }
 
 Place PlaceEmitter::emitChoice(Value condition, llvm::function_ref<Place()> onTrue,

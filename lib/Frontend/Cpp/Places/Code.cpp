@@ -40,6 +40,41 @@ Value Code::select(Value condition, llvm::function_ref<Value()> onTrue,
   return choice.getResult(0);
 }
 
+Value Code::emitNot(Value condition, mlir::Location location) {
+  return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition);
+}
+
+Value Code::emitAnd(Value left, llvm::function_ref<Value()> right, mlir::Location location) {
+  return select(left, right, [&] { return emitBool(false, location); }, location, "and");
+}
+
+Value Code::emitOr(Value left, llvm::function_ref<Value()> right, mlir::Location location) {
+  return select(left, [&] { return emitBool(true, location); }, right, location, "or");
+}
+
+void Code::emitIf(Value condition, llvm::function_ref<void()> then, mlir::Location location) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                 builder.getStringAttr("if"));
+  emitRegion(choice.getThenRegion(), then);
+}
+
+void Code::emitIfElse(Value condition, llvm::function_ref<void()> then,
+                      llvm::function_ref<void()> otherwise, mlir::Location location,
+                      llvm::StringRef kind) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                 builder.getStringAttr(kind));
+  emitRegion(choice.getThenRegion(), then);
+  emitRegion(choice.getElseRegion(), otherwise);
+}
+
+void Code::emitWhile(llvm::function_ref<Value()> condition, llvm::function_ref<void()> body,
+                     mlir::Location location, bool testsLast) {
+  auto loop = ag::WhileOp::create(builder, location, testsLast, /*unroll=*/false,
+                                  builder.getStringAttr(testsLast ? "do" : "while"));
+  emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+  emitRegion(loop.getBody(), body);
+}
+
 void Code::emitRegion(mlir::Region &region, llvm::function_ref<void()> emit) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   mlir::Block *block = region.empty() ? builder.createBlock(&region) : &region.front();

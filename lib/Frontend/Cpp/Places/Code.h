@@ -30,9 +30,14 @@ public:
   Place makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location);
   /// Emits `body` into a region's new block and ends it with `ag.yield` where it has no terminator.
   void emitRegion(mlir::Region &region, llvm::function_ref<void()> emit);
-  /// A built-in operator on numbers of one type; `type` is that of the result.
+  /// A built-in operator on numbers of one type.
   mlir::Value emitArithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right,
-                             clang::QualType type, mlir::Location location);
+                             mlir::Location location);
+  /// The same with a constant.
+  mlir::Value emitArithmetic(clang::BinaryOperatorKind kind, mlir::Value left, int64_t right,
+                             mlir::Location location) {
+    return emitArithmetic(kind, left, emitNumber(left.getType(), right, location), location);
+  }
   /// An operation of the dialect by its name.
   mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands,
                              llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
@@ -45,6 +50,19 @@ public:
   mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue,
                      llvm::function_ref<mlir::Value()> onFalse, mlir::Location location,
                      llvm::StringRef kind = "conditional");
+  /// `!`, `&&` and `||`.
+  mlir::Value emitNot(mlir::Value condition, mlir::Location location);
+  mlir::Value emitAnd(mlir::Value left, llvm::function_ref<mlir::Value()> right,
+                      mlir::Location location);
+  mlir::Value emitOr(mlir::Value left, llvm::function_ref<mlir::Value()> right,
+                     mlir::Location location);
+  /// Statements of no result.
+  void emitIf(mlir::Value condition, llvm::function_ref<void()> then, mlir::Location location);
+  void emitIfElse(mlir::Value condition, llvm::function_ref<void()> then,
+                  llvm::function_ref<void()> otherwise, mlir::Location location,
+                  llvm::StringRef kind = "if");
+  void emitWhile(llvm::function_ref<mlir::Value()> condition, llvm::function_ref<void()> body,
+                 mlir::Location location, bool testsLast = false);
   /// The number of a list's elements.
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
   /// Counts a new variable from `from` up to `to`; the body sees the count.

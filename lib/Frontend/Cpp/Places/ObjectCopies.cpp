@@ -167,10 +167,7 @@ void ObjectEmitter::assignObject(const Place &to, const Place &from, QualType ty
 void ObjectEmitter::ifHeld(const Place &optional, QualType type, llvm::function_ref<void()> onValue,
                            llvm::function_ref<void()> onNothing, mlir::Location location) {
   Value has = places.read(places.getField(optional, 0, type), location);
-  auto choice =
-      ag::IfOp::create(builder, location, mlir::TypeRange(), has, builder.getStringAttr("if"));
-  emitRegion(choice.getThenRegion(), onValue);
-  emitRegion(choice.getElseRegion(), onNothing);
+  emitIfElse(has, onValue, onNothing, location);
 }
 
 Value ObjectEmitter::emitForwarded(const Argument &argument, QualType type, bool moves) {

@@ -25,7 +25,7 @@ Place PlaceEmitter::advance(const Place &iterator, Value by, bool back, mlir::Lo
   bool subtracts = back != iterator.position->reverse;
   if (by)
     moved = emitArithmetic(subtracts ? BO_Sub : BO_Add, moved,
-                           castNumber(by, moved.getType(), location), ast.LongLongTy, location);
+                           castNumber(by, moved.getType(), location), location);
   Place place;
   place.position = std::make_shared<Position>(*iterator.position);
   place.position->index = makeValuePlace(moved);
@@ -46,13 +46,11 @@ Place PlaceEmitter::getElementAt(const Place &iterator, Value offset, mlir::Loca
     return number && number.getValue().isZero();
   };
   if (position.reverse) {
-    index = emitArithmetic(BO_Sub, index, emitNumber(index.getType(), 1, location), ast.LongLongTy,
-                           location);
+    index = emitArithmetic(BO_Sub, index, 1, location);
     if (offset)
-      index = emitArithmetic(BO_Sub, index, offset, ast.LongLongTy, location);
+      index = emitArithmetic(BO_Sub, index, offset, location);
   } else if (offset) {
-    index =
-        isZero(index) ? offset : emitArithmetic(BO_Add, index, offset, ast.LongLongTy, location);
+    index = isZero(index) ? offset : emitArithmetic(BO_Add, index, offset, location);
   }
   return emitElementPlace(position.container, index, position.type);
 }
@@ -66,7 +64,7 @@ Value PlaceEmitter::emitDistance(const Place &first, const Place &last, mlir::Lo
           constant ? llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
       number && number.getValue().isZero())
     return to;
-  return emitArithmetic(BO_Sub, to, from, ast.LongLongTy, location);
+  return emitArithmetic(BO_Sub, to, from, location);
 }
 
 /// Whether an iterator into `to` may become one into `from`: the same container, or another element
@@ -146,15 +144,13 @@ Value PlaceEmitter::compareIterators(BinaryOperatorKind kind, const Place &left,
   if (left.position->reverse)
     std::swap(first, second);
   return kind == BO_Cmp ? emitThreeWay(first, second, location)
-                        : emitArithmetic(kind, first, second, ast.BoolTy, location);
+                        : emitArithmetic(kind, first, second, location);
 }
 
 Value PlaceEmitter::emitThreeWay(Value left, Value right, mlir::Location location) {
   mlir::Type type = builder.getIntegerType(8, /*isSigned=*/true);
   auto number = [&](int value) { return emitNumber(type, value, location); };
-  auto test = [&](BinaryOperatorKind kind) {
-    return emitArithmetic(kind, left, right, ast.BoolTy, location);
-  };
+  auto test = [&](BinaryOperatorKind kind) { return emitArithmetic(kind, left, right, location); };
   return select(
       test(BO_LT), [&] { return number(-1); },
       [&] {

@@ -88,19 +88,19 @@ void ContainerPrinter::addList(Value list, llvm::StringRef specification) {
              element = llvm::cast<ag::ListType>(list.getType()).getElementType();
   auto number = [&](int64_t value) { return emitNumber(type, value, location); };
   auto compute = [&](BinaryOperatorKind kind, Value left, Value right) {
-    return emitArithmetic(kind, left, right, ast.getSizeType(), location);
+    return emitArithmetic(kind, left, right, location);
   };
   auto compare = [&](BinaryOperatorKind kind, Value left, int64_t right) {
-    return emitArithmetic(kind, left, number(right), ast.BoolTy, location);
+    return emitArithmetic(kind, left, number(right), location);
   };
   auto emitIf = [&](Value condition, llvm::StringRef text) {
-    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                                   builder.getStringAttr("if"));
-    emitRegion(branch.getThenRegion(), [&] {
-      addText(text);
-      flush(/*isPart=*/true);
-    });
-    emitRegion(branch.getElseRegion(), [] {});
+    emitIfElse(
+        condition,
+        [&] {
+          addText(text);
+          flush(/*isPart=*/true);
+        },
+        [] {}, location);
   };
   // Of a long one as many as are shown, and how many are left out.
   Value count = select(
@@ -111,9 +111,8 @@ void ContainerPrinter::addList(Value list, llvm::StringRef specification) {
     emitIf(compare(BO_GT, k, 0), ", ");
     Value skipped = select(
         compare(BO_GE, k, edge), [&] { return hidden; }, [&] { return number(0); }, location);
-    Value isGap = select(
-        compare(BO_EQ, k, edge), [&] { return compare(BO_GT, hidden, 0); },
-        [&] { return emitBool(false, location); }, location, "and");
+    Value isGap =
+        emitAnd(compare(BO_EQ, k, edge), [&] { return compare(BO_GT, hidden, 0); }, location);
     emitIf(isGap, "..., ");
     addField(ag::ListGetOp::create(builder, location, element, list, compute(BO_Add, k, skipped)),
              specification);
@@ -126,19 +125,19 @@ void ContainerPrinter::addList(Value list, llvm::StringRef specification) {
 void ContainerPrinter::addOptional(Value optional, ag::StructType type,
                                    llvm::StringRef specification) {
   flush(/*isPart=*/true);
-  auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(),
-                                 places.readField(optional, hasValue, hasValueName, location),
-                                 builder.getStringAttr("conditional"));
-  emitRegion(branch.getThenRegion(), [&] {
-    addText("optional(");
-    addField(places.readField(optional, heldValue, "value", location), specification);
-    addText(")");
-    flush(/*isPart=*/true);
-  });
-  emitRegion(branch.getElseRegion(), [&] {
-    addText("none");
-    flush(/*isPart=*/true);
-  });
+  emitIfElse(
+      places.readField(optional, hasValue, hasValueName, location),
+      [&] {
+        addText("optional(");
+        addField(places.readField(optional, heldValue, "value", location), specification);
+        addText(")");
+        flush(/*isPart=*/true);
+      },
+      [&] {
+        addText("none");
+        flush(/*isPart=*/true);
+      },
+      location, "conditional");
 }
 
 /// A print with containers among its values, null for texts.

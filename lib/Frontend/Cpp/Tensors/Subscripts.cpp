@@ -66,8 +66,7 @@ Value TensorEmitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Ex
   if (isBefore && findConstant(back) == 0)
     back = steps;
   else
-    back = emitArithmetic(isBefore ? BO_Add : BO_Sub, back, steps, ast.getIntTypeForBitwidth(64, 1),
-                          location);
+    back = emitArithmetic(isBefore ? BO_Add : BO_Sub, back, steps, location);
   return ag::MakeStructOp::create(
       builder, location, getType(expression->getType(), expression->getSourceRange()), back);
 }

@@ -110,9 +110,7 @@ Value TensorEmitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange oper
   std::function<Value(int64_t)> choose = [&](int64_t value) -> Value {
     if (value + 1 == rank)
       return build(value);
-    Value hit = select(
-        equals(value), [&] { return emitBool(true, location); },
-        [&] { return equals(value - rank); }, location, "or");
+    Value hit = emitOr(equals(value), [&] { return equals(value - rank); }, location);
     return select(hit, [&] { return build(value); }, [&] { return choose(value + 1); }, location);
   };
   return choose(0);

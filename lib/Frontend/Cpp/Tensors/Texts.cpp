@@ -98,7 +98,7 @@ Value TensorEmitter::emitText(const Expr *expression) {
 }
 
 Value TensorEmitter::isSetText(Value text, mlir::Location location) {
-  return emitArithmetic(BO_NE, text, emitNumber(text.getType(), 0, location), ast.BoolTy, location);
+  return emitArithmetic(BO_NE, text, 0, location);
 }
 
 /// Which of the texts that it appends the expression is.
@@ -233,10 +233,8 @@ void TensorEmitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, Chos
     Value number = emitNumber(first.choice.getType(), k, location);
     Value isThis =
         ag::EqualOp::create(builder, location, builder.getI1Type(), first.choice, number);
-    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis,
-                                   builder.getStringAttr("conditional"));
-    emitRegion(branch.getThenRegion(), [&] { with(first.texts[k]); });
-    emitRegion(branch.getElseRegion(), [&] { self(self, k + 1); });
+    emitIfElse(
+        isThis, [&] { with(first.texts[k]); }, [&] { self(self, k + 1); }, location, "conditional");
   };
   first.choice ? chooseFrom(chooseFrom, 0) : with(std::nullopt);
 }

@@ -27,9 +27,12 @@ mlir::Type Types::convertList(QualType element, bool isGiven, bool isDeque) {
              : mlir::Type();
 }
 
-QualType Types::findMap(mlir::Type type) const {
-  auto found = llvm::find_if(
-      known, [&](const auto &entry) { return entry.second == type && isMap(entry.first); });
+QualType Types::findOfLibrary(mlir::Type type) const {
+  auto found = llvm::find_if(known, [&](const auto &entry) {
+    const CXXRecordDecl *record =
+        entry.second == type ? entry.first->getAsCXXRecordDecl() : nullptr;
+    return record && isInStd(record);
+  });
   return found == known.end() ? QualType() : found->first;
 }
 

@@ -92,8 +92,9 @@ public:
   }
   /// `std::deque<T>`, which is a kind of vector here.
   static bool isDeque(clang::QualType type) { return isDequeClass(type); }
-  /// The map or set that has this type here.
-  clang::QualType findMap(mlir::Type type) const;
+  /// The class of the library that has this type here: of several, which have the same members,
+  /// any.
+  clang::QualType findOfLibrary(mlir::Type type) const;
   /// What a map orders its keys by.
   static clang::QualType getComparison(clang::QualType map);
   /// A value of the type has a deque or a map in it, which nothing outside compiled code takes or
