@@ -31,7 +31,7 @@ public:
 
 private:
   MaskedProduct(Contraction product, mlir::linalg::FillOp fill, mlir::Operation *place)
-      : product(product), fill(fill), place(place) {}
+      : product(std::move(product)), fill(fill), place(place) {}
   bool canMove(mlir::Operation *reader) const;
   bool isUnchangedBy(mlir::Operation *between) const;
 
