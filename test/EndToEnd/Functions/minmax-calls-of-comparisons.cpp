@@ -35,6 +35,14 @@ AG_FUNCTION int counted(std::vector<int> v) {
   n = order = 0;
   auto l = std::ranges::max(v, c);
   ag::print("ranges::max {} {} {}\n", n, order, l);
+  for (int x : v) {
+    n = order = 0;
+    const int inside = std::clamp(x, 2, 3, c);
+    ag::print("clamp {} {} {}\n", n, order, inside);
+    n = order = 0;
+    const int in_ranges = std::ranges::clamp(x, 2, 3, c);
+    ag::print("ranges::clamp {} {} {}\n", n, order, in_ranges);
+  }
   return 0;
 }
 AG_FUNCTION int of_none_or_one(std::vector<int> v) {
