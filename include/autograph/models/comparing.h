@@ -28,6 +28,15 @@ template <std::size_t field = 0, Fields A, Fields B> bool equals(const A &a, con
 template <Container A> bool equals(const A &a, const A &b) {
   return models::equal(a.begin(), a.end(), b.begin(), b.end());
 }
+/// A stack or a queue, by the list that it hides.
+template <class T>
+concept Adaptor = requires { typename T::container_type; };
+template <Adaptor T> struct Exposed : T {
+  static const typename T::container_type &list(const T &object) { return object.*&Exposed::c; }
+};
+template <Adaptor A> bool equals(const A &a, const A &b) {
+  return Exposed<A>::list(a) == Exposed<A>::list(b);
+}
 template <class A, class B> bool differs(const A &a, const B &b) { return !models::equals(a, b); }
 
 /// `a <=> b` as a number: -1, 0, 1, or 2 for unordered.
@@ -62,6 +71,10 @@ template <Container A> int order(const A &a, const A &b) {
     ++k;
   }
   return found != 0 ? found : size < other ? -1 : other < size;
+}
+
+template <Adaptor A> int order(const A &a, const A &b) {
+  return models::compare(Exposed<A>::list(a), Exposed<A>::list(b));
 }
 
 } // namespace reading

@@ -85,8 +85,8 @@ void CallEmitter::bindParameter(const ParmVarDecl *parameter, const Argument &ar
   bool isShared =
       argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
   bool isProxy = Types::classify(parameter->getType()) == ClassKind::BitReference;
-  // A number that a model is given.
-  bool isFixed = isModel(cast<FunctionDecl>(parameter->getDeclContext())) &&
+  // A number that a model gives another one.
+  bool isFixed = body.frame && body.frame->call &&
                  parameter->getType().getNonReferenceType().isConstQualified() &&
                  !argument.place.isObject();
   if (!argument.place.type || isList || isShared || isProxy || isFixed ||
