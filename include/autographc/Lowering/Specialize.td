@@ -31,6 +31,26 @@ def DropUnusedFunctions : Pass<"ag-drop-unused-functions", "::mlir::ModuleOp"> {
   }];
 }
 
+def LowerStoppedGradients : Pass<"ag-lower-stopped-gradients", "::mlir::func::FuncOp"> {
+  let summary = "drop what only tapes that record printed code ask for";
+  let description = [{
+    Before: `ag.stop_gradient` and `ag.custom_gradient` stand for C++ that is printed, which a tape
+    of plain C++ may record. A call marked `ag.in_reverse` says what a custom gradient is.
+
+    After: their values are what they were given. Such calls are gone.
+
+    Example:
+    ```mlir
+    %y = ag.stop_gradient %x : tensor<f64>
+    return %y : tensor<f64>
+    ```
+    becomes
+    ```mlir
+    return %x : tensor<f64>
+    ```
+  }];
+}
+
 def AGLowerTraces : Pass<"ag-lower-traces", "::mlir::ModuleOp"> {
   let summary = "make a function of what the trace of a marked function does";
   let description = [{

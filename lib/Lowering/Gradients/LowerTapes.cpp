@@ -269,6 +269,37 @@ static LogicalResult checkRepeated(ModuleOp module) {
                 : LogicalResult(success());
 }
 
+/// Whether the operation is a constant for tapes, as what `ag::no_gradient` calls.
+static bool isUnrecorded(Operation *op) {
+  ArrayAttr rules = ag::getAttr<ag::RulesAttr>(op);
+  return rules && rules.empty();
+}
+
+/// Whether a tape records an operation that uses the value.
+static bool isReadByRecorded(Value value) {
+  return llvm::any_of(value.getUses(), [value](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<ag::BindOp, ag::RenameOp>(user))
+      return isReadByRecorded(user->getResult(0));
+    if (auto custom = dyn_cast<ag::CustomGradientOp>(user))
+      return llvm::is_contained(custom.getSources(), value);
+    return !isUnrecorded(user) && !isa<ag::StopGradientOp>(user);
+  });
+}
+
+/// What others read of an unrecorded operation says so where it is printed.
+static void stopGradient(Operation *op) {
+  for (Value result : op->getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    if (!type || !isa<FloatType, ComplexType>(type.getElementType()) || !isReadByRecorded(result))
+      continue;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    auto stopped = ag::StopGradientOp::create(builder, op->getLoc(), result.getType(), result);
+    result.replaceAllUsesExcept(stopped, stopped);
+  }
+}
+
 namespace {
 struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
   void runOnOperation() override {
@@ -309,20 +340,21 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
         inlineRecorded({tape, op, none, true}, /*isForTapes=*/true);
   }
 
-  /// What only tapes ask for.
+  /// What only tapes ask for. A tape of plain C++ may record the printed code of the function:
+  /// there it finds constants of derivatives, and gradients of the user's.
   void dropRules() {
+    getOperation().walk([](Operation *op) {
+      if (isUnrecorded(op))
+        stopGradient(op);
+    });
     getOperation().walk([](Operation *op) {
       ag::removeAttr<ag::RulesAttr>(op);
       if (isa<ag::CallOp>(op))
         ag::removeAttr<ag::RepeatedAttr>(op);
-      if (isa<ag::RenameOp, ag::StopGradientOp, ag::CustomGradientOp>(op)) {
+      if (isa<ag::RenameOp>(op)) {
         op->replaceAllUsesWith(ValueRange(op->getOperand(0)));
         op->erase();
       }
-    });
-    getOperation().walk([](ag::CallOp call) {
-      if (ag::hasAttr<ag::InReverseAttr>(call))
-        call.erase();
     });
   }
 };

@@ -14,8 +14,7 @@ namespace {
 struct VerifyGradients : autographc::impl::VerifyGradientsBase<VerifyGradients> {
   void runOnOperation() override {
     WalkResult tapes = getOperation().walk([](Operation *op) {
-      if (isa<ag::TapeOp, ag::WatchOp, ag::TapeGradientOp, ag::IsConnectedOp, ag::RenameOp,
-              ag::StopGradientOp>(op))
+      if (isa<ag::TapeOp, ag::WatchOp, ag::TapeGradientOp, ag::IsConnectedOp, ag::RenameOp>(op))
         return WalkResult(op->emitOpError("must not be left after the gradients phase"));
       return WalkResult::advance();
     });

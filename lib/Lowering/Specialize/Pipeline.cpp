@@ -6,7 +6,9 @@
 using namespace mlir;
 
 void autographc::buildSpecializePipeline(OpPassManager &manager) {
-  // First: gradients have left functions that only tapes called.
+  // First: the functions of custom gradients are called by nothing else.
+  manager.addNestedPass<func::FuncOp>(createLowerStoppedGradients());
+  // Gradients have left functions that only tapes called.
   manager.addPass(createDropUnusedFunctions());
   // While a value still has its name, and nothing was duplicated.
   manager.addPass(createAGLowerTraces());

@@ -56,6 +56,9 @@ static Effect getOwnEffect(Operation *op) {
 }
 
 Effect getEffect(Operation *op) {
+  // It runs nowhere here.
+  if (ag::hasAttr<ag::InReverseAttr>(op))
+    return Effect::None;
   Effect effect = getOwnEffect(op);
   for (Region &region : op->getRegions())
     for (Block &block : region)

@@ -33,6 +33,8 @@ Operation *Printer::getInlineSource(Value value) const {
 }
 
 Expression Printer::print(Value value, bool exactLiteral) {
+  if (auto given = parameters.find(value); given != parameters.end())
+    return {given->second};
   if (Variable *variable = names.find(value))
     return printPlace(variable);
   Operation *source = value.getDefiningOp();

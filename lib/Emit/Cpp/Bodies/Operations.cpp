@@ -191,8 +191,10 @@ Expression Printer::printTensorFunction(Operation *op) {
   }
   return llvm::TypeSwitch<Operation *, Expression>(op)
       .Case<ag::ToScalarOp>([&](auto scalar) {
-        std::string number = scalar.getCasts() ? printExact(scalar.getOperand()).text
-                                               : print(scalar.getOperand()).text;
+        // The proxy of an element of a std::vector<bool> becomes a bool only.
+        bool isElement = isa_and_nonnull<ag::ListGetOp>(getInlineSource(scalar.getOperand()));
+        std::string number = scalar.getCasts() || isElement ? printExact(scalar.getOperand()).text
+                                                            : print(scalar.getOperand()).text;
         return Expression{spellType(scalar.getType()) + "(" + number + ")"};
       })
       .Case<ag::ItemOp>([&](auto item) {
@@ -245,6 +247,7 @@ Expression Printer::printTensorFunction(Operation *op) {
             return call(text(axis.getOperand()) + ", " +
                         std::to_string(static_cast<int64_t>(axis.getAxis())));
           })
+      .Case<ag::CustomGradientOp>([&](auto custom) { return printCustomGradient(custom); })
       .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp,
             ag::StackOp>([&](auto) { return printCreation(op); })
       .Default([&](Operation *) {
@@ -253,6 +256,26 @@ Expression Printer::printTensorFunction(Operation *op) {
           arguments += (arguments.empty() ? "" : ", ") + text(value);
         return call(arguments);
       });
+}
+
+/// A value whose gradient a lambda gives. What else than its parameters the lambda reads, it
+/// copies.
+Expression Printer::printCustomGradient(ag::CustomGradientOp op) {
+  std::string value = printExact(op.getValue()).text, heads, sources;
+  auto declare = [&](Value given, const std::string &name) {
+    parameters.try_emplace(given, name);
+    heads += (heads.empty() ? "const auto &" : ", const auto &") + name;
+  };
+  for (Value source : op.getSources())
+    sources += ", " + printExact(source).text;
+  for (auto [number, source] : llvm::enumerate(op.getSources()))
+    declare(source, "argument_" + std::to_string(number + 1));
+  declare(op.getValue(), "result_of_call");
+  declare(op.getSeed(), "gradient_of_result");
+  std::string gradients = print(op.getGradients()).text;
+  parameters.clear();
+  return {"ag::detail::with_gradient([=](" + heads + ") { return " + gradients + "; }, " + value +
+          sources + ")"};
 }
 
 /// Elements of a row-major tensor as nested braces.

@@ -144,6 +144,7 @@ private:
   Expression printNumberFunction(mlir::Operation *op);
   Expression printTensorFunction(mlir::Operation *op);
   Expression printCreation(mlir::Operation *op);
+  Expression printCustomGradient(ag::CustomGradientOp op);
   Expression printAggregate(mlir::Operation *op);
   Expression printArgumentOf(mlir::OpOperand &operand);
   Expression printPassed(const Expression &argument, mlir::OpOperand &operand);
@@ -178,6 +179,8 @@ private:
   BodyContext context;
   Structure structure;
   Names names;
+  /// What the lambda that is being printed calls its parameters.
+  llvm::DenseMap<mlir::Value, std::string> parameters;
   /// The scope that statements are being printed in.
   Scope *current = nullptr;
   /// The variables of the arguments.

@@ -154,6 +154,11 @@ bool Structure::canInline(Operation *op) const {
   if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse() || isa<ag::UnwindOp>(op))
     return false;
   Operation *user = *op->user_begin();
+  // It is printed as a lambda, which captures what it is given.
+  if (ag::hasAttr<ag::InReverseAttr>(op))
+    return true;
+  if (ag::hasAttr<ag::InReverseAttr>(user))
+    return false;
   if (isMutation(op) && findInnerMutation(user) != op)
     return false;
   if (user->getBlock() != op->getBlock()) {

@@ -1,0 +1,60 @@
+// Tapes of plain C++ around marked functions in which something is constant, has a gradient of the user's, or is kept: printed code, too, gives their gradients.
+#include "report.h"
+
+#include <autograph/gradient.h>
+
+using S = ag::Scalar<double>;
+using V = ag::Vector<double>;
+AG_FUNCTION S stopped(S x) { return x * ag::stop_gradient(x); }
+AG_FUNCTION V stopped_vector(V x) {
+  V y = ag::stop_gradient(x);
+  y[0] = x[1] * x[1];
+  return y * x;
+}
+AG_FUNCTION S stopped_in_a_loop(S x, int n) {
+  S y = x;
+  for (int i = 0; i < n; ++i) y = ag::tanh(ag::stop_gradient(y) * x + y);
+  return y;
+}
+AG_FUNCTION S paused(S x) {
+  S y = ag::no_gradient([&] { return ag::sin(x); });
+  return x * y;
+}
+AG_FUNCTION S paused_in_a_branch(S x) {
+  S y = ag::no_gradient([&] {
+    S z = x * x;
+    if (x > 2) return z * x;
+    return z;
+  });
+  return x * y;
+}
+AG_FUNCTION S custom(S x) {
+  auto f = ag::custom_gradient([](S a) { return a * a; }, [](S a, S, S seed) { return seed * 100.0 * a; });
+  return f(x) * f(x + 1.0);
+}
+AG_FUNCTION S custom_of_two(S x, V v) {
+  S k = ag::sum(v);
+  auto f = ag::custom_gradient([](S a, V b) { return a * b[0]; },
+                               [k](S a, V b, S r, S seed) { return std::make_tuple(seed * 100.0 * a * k, seed * b * r); });
+  for (int i = 0; i < 2; ++i) x = f(x, v) * 2.0;
+  return x;
+}
+AG_FUNCTION S repeated(S x) { return ag::checkpoint([](S a) { return ag::sin(a) * a; })(x) * 2.0; }
+S chosen(S x, int n) {
+  for (int i = 0; i < n; ++i) {
+    auto is_small = x < 1.5;
+    x = ag::where(is_small, x * x, ag::sin(x)) + ag::where(is_small, x, 0.5 * x);
+  }
+  return x;
+}
+AG_FUNCTION S slope(S x, int n) { return ag::gradient([n](S a) { return chosen(a, n); })(x); }
+
+int main() {
+  S x = 3.0;
+  V v = {1, 2, 3};
+  show(ag::gradient(stopped)(x), ag::gradient(stopped_vector)(v), ag::gradient<0>(stopped_in_a_loop)(S(0.3), 3), ag::gradient<0>(stopped_in_a_loop)(S(0.3), 0));
+  show(ag::gradient(paused)(x), ag::gradient(paused_in_a_branch)(x), ag::gradient(paused_in_a_branch)(S(1.0)));
+  show(ag::gradient(custom)(x), ag::gradient(repeated)(x), ag::gradient(ag::gradient(custom))(x));
+  auto [dx, dv] = ag::gradient<0, 1>(custom_of_two)(x, v);
+  show(dx, dv, slope(x, 4), slope(x, 0));
+}
