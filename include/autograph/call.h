@@ -333,6 +333,14 @@ public:
     if constexpr (Rank == 0) {
       return write(value);
     } else {
+      if (__builtin_expect(ag_device_sides != 0, 0))
+        if (void *lent = ag_lend_on_device(Access::buffer(value).allocated(),
+                                           Access::buffer(value).address(),
+                                           value.size() * std::int64_t(sizeof(T)))) {
+          end_ = pack_tensor(end_, lent, Access::extents(value), Rank);
+          *end_++ = reinterpret_cast<std::intptr_t>(lent);
+          return *this;
+        }
       void *room =
           ag_begin_hold(sizeof(Value), [](void *held) { static_cast<Value *>(held)->~Value(); });
       const Value &held = *::new (room) Value(std::move(value));

@@ -90,7 +90,8 @@ namespace autographc {
 bool isVariableAccess(StringRef callee) {
   return callee.starts_with("__ag_read_") || callee.starts_with("__ag_write_") ||
          callee.starts_with("__ag_state_") || callee == "ag_begin_update" ||
-         callee == "ag_end_update" || callee == "ag_release";
+         callee == "ag_end_update" || callee == "ag_release" || callee == "ag_end_hold" ||
+         callee == "ag_give";
 }
 
 bool isPrint(StringRef callee) {
@@ -109,7 +110,7 @@ struct Passes {
 /// The call that gets what is stored in slots; null where none follows at once.
 func::CallOp findCall(LLVM::StoreOp store) {
   for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
-    if (auto call = dyn_cast<func::CallOp>(op))
+    if (auto call = dyn_cast<func::CallOp>(op); call && call.getCallee() != "ag_give")
       return call;
   return {};
 }
@@ -117,7 +118,8 @@ func::CallOp findCall(LLVM::StoreOp store) {
 void follow(Value address, Passes &passes) {
   for (OpOperand &use : address.getUses()) {
     Operation *user = use.getOwner();
-    if (isa<arith::CmpIOp>(user))
+    auto given = dyn_cast<func::CallOp>(user);
+    if (isa<arith::CmpIOp>(user) || (given && given.getCallee() == "ag_give"))
       continue;
     if (isa<arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::FreezeOp>(user)) {
       follow(user->getResult(0), passes);
@@ -209,11 +211,76 @@ bool isHostBuffer(Value buffer) {
          });
 }
 
+bool isVariableLent(UnrealizedConversionCastOp cast) {
+  Value part = cast.getOperand(0);
+  while (auto insert = part.getDefiningOp<LLVM::InsertValueOp>()) {
+    auto load = insert.getValue().getDefiningOp<LLVM::LoadOp>();
+    if (load && isa<LLVM::LLVMPointerType>(load.getType()))
+      return llvm::any_of(load.getAddr().getUsers(), [](Operation *user) {
+        auto read = dyn_cast<func::CallOp>(user);
+        return read && read.getCallee().starts_with("__ag_read_");
+      });
+    part = insert.getContainer();
+  }
+  return false;
+}
+
 bool isPassedToHost(memref::ExtractAlignedPointerAsIndexOp address) {
   Passes passes;
   follow(address, passes);
   auto type = cast<MemRefType>(address.getSource().getType());
   return passes.isKnown && type.getLayout().isIdentity();
+}
+
+/// A variable's elements in a buffer of the twin's own, up to the end of the block.
+static void copyLent(UnrealizedConversionCastOp cast) {
+  OpBuilder builder(cast);
+  Location loc = cast.getLoc();
+  Type number = builder.getI64Type(), index = builder.getIndexType();
+  auto type = ::llvm::cast<MemRefType>(cast.getType(0));
+  SmallVector<Value> dynamic;
+  Value bytes = arith::ConstantIntOp::create(builder, loc, getElementBytes(type), 64);
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    Value extent =
+        LLVM::ExtractValueOp::create(builder, loc, cast.getOperand(0), ArrayRef<int64_t>{3, axis});
+    bytes = arith::MulIOp::create(builder, loc, bytes, extent);
+    if (type.isDynamicDim(axis))
+      dynamic.push_back(arith::IndexCastOp::create(builder, loc, index, extent));
+  }
+  Value buffer = memref::AllocOp::create(builder, loc, type, dynamic);
+  Value address = arith::IndexCastOp::create(
+      builder, loc, number, memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer));
+  Value place = LLVM::IntToPtrOp::create(builder, loc,
+                                         LLVM::LLVMPointerType::get(builder.getContext()), address);
+  Value data = LLVM::ExtractValueOp::create(builder, loc, cast.getOperand(0), ArrayRef<int64_t>{1});
+  LLVM::MemcpyOp::create(builder, loc, place, data, bytes, /*isVolatile=*/false);
+  cast.getResult(0).replaceAllUsesWith(buffer);
+  builder.setInsertionPoint(cast->getBlock()->getTerminator());
+  memref::DeallocOp::create(builder, loc, buffer);
+  cast.erase();
+}
+
+/// A variable gets a copy of the elements, so that the twin frees its buffer itself.
+static void keepGiven(func::CallOp give) {
+  Value address = give.getOperand(0);
+  while (!address.getDefiningOp<memref::ExtractAlignedPointerAsIndexOp>())
+    address = address.getDefiningOp()->getOperand(0);
+  Operation *write = give->getNextNode();
+  while (!isa<func::CallOp>(write))
+    write = write->getNextNode();
+  OpBuilder builder(write->getContext());
+  builder.setInsertionPointAfter(write);
+  memref::DeallocOp::create(builder, give.getLoc(), address.getDefiningOp()->getOperand(0));
+  give.erase();
+}
+
+void copyVariables(func::FuncOp twin) {
+  twin.walk([](Operation *op) {
+    if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op); cast && isVariableLent(cast))
+      copyLent(cast);
+    else if (auto call = dyn_cast<func::CallOp>(op); call && call.getCallee() == "ag_give")
+      keepGiven(call);
+  });
 }
 
 void emitHostTensors(func::FuncOp twin) {

@@ -20,6 +20,12 @@ bool isPrint(llvm::StringRef callee);
 /// those of a variable that was read, or go to one, or are printed.
 bool isPassedToHost(mlir::memref::ExtractAlignedPointerAsIndexOp address);
 
+/// Whether a buffer is that of a variable, which the host lends.
+bool isVariableLent(mlir::UnrealizedConversionCastOp cast);
+
+/// Lets a twin have copies of what variables lend, and give them copies: both are on the device.
+void copyVariables(mlir::func::FuncOp twin);
+
 /// Makes these calls of the run time's, which copies the elements.
 void emitHostTensors(mlir::func::FuncOp twin);
 

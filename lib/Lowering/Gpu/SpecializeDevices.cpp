@@ -130,7 +130,8 @@ private:
       if (!isHostBuffer(address.getSource()) && !isPassedToHost(address))
         return at(op, "the run time reads a tensor");
     if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
-        cast && llvm::any_of(cast->getResultTypes(), llvm::IsaPred<MemRefType>))
+        cast && llvm::any_of(cast->getResultTypes(), llvm::IsaPred<MemRefType>) &&
+        !isVariableLent(cast))
       return at(op, "it makes a tensor of memory of the host's");
     if (auto slot = dyn_cast<memref::AllocaOp>(op); slot && !isHostBuffer(slot))
       if (llvm::is_contained(slot->getBlock()->getTerminator()->getOperands(), slot.getResult()))
@@ -263,6 +264,7 @@ private:
     ag::removeAttr<ag::DefinesAttr>(twin);
     ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
     twins[function] = twin;
+    copyVariables(twin);
     moveSlots(twin);
     moveBuffers(twin);
     emitHostTensors(twin);

@@ -36,3 +36,41 @@ func.func @update(%v: i64) attributes {ag.annotated, ag.arguments = [!ag.state<t
   memref.dealloc %room : memref<?xf32>
   return
 }
+
+// What a variable lends is copied to the twin, and what it would get for good is copied to it.
+// CHECK: func.func @lent.device(%[[v:.*]]: i64)
+// CHECK: %[[read:.*]] = memref.alloc(%{{.*}}) : memref<?xf32, 1>
+// CHECK: call @ag_device_take(
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: %[[new:.*]] = memref.alloc(%{{.*}}) : memref<?xf32, 1>
+// CHECK-NOT: ag_give
+// CHECK: call @ag_device_give(
+// CHECK: call @__ag_write_variable_f32_1
+// CHECK: memref.dealloc %[[new]]
+// CHECK: call @ag_end_hold
+// CHECK: memref.dealloc %[[read]]
+func.func private @ag_give(!llvm.ptr)
+func.func private @ag_end_hold(!llvm.ptr)
+func.func @lent(%v: i64) attributes {ag.annotated, ag.arguments = [!ag.state<tensor<?xf32>>], ag.results = []} {
+  %n = arith.constant 4 : index
+  %three = llvm.mlir.constant(3 : i64) : i64
+  %slots = llvm.alloca %three x i64 : (i64) -> !llvm.ptr
+  llvm.store %v, %slots : i64, !llvm.ptr
+  call @__ag_read_variable_f32_1(%slots, %slots) : (!llvm.ptr, !llvm.ptr) -> ()
+  %from = llvm.load %slots : !llvm.ptr -> !llvm.ptr
+  %empty = llvm.mlir.poison : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %first = llvm.insertvalue %from, %empty[0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %second = llvm.insertvalue %from, %first[1] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %third = llvm.insertvalue %three, %second[3, 0] : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+  %value = builtin.unrealized_conversion_cast %third : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)> to memref<?xf32>
+  %new = memref.alloc(%n) : memref<?xf32>
+  linalg.add ins(%value, %value : memref<?xf32>, memref<?xf32>) outs(%new : memref<?xf32>)
+  %place = memref.extract_aligned_pointer_as_index %new : memref<?xf32> -> index
+  %number = arith.index_cast %place : index to i64
+  %data = llvm.inttoptr %number : i64 to !llvm.ptr
+  llvm.store %number, %slots : i64, !llvm.ptr
+  call @ag_give(%data) : (!llvm.ptr) -> ()
+  call @__ag_write_variable_f32_1(%slots, %slots) : (!llvm.ptr, !llvm.ptr) -> ()
+  call @ag_end_hold(%from) : (!llvm.ptr) -> ()
+  return
+}
