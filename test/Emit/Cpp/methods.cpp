@@ -60,6 +60,12 @@ struct Net {
     ++layers[i].hits;
   }
 
+  // Another thread may assign meanwhile.
+  // CHECK-LABEL: AG_FUNCTION ag::Scalar<float> difference(int i) {
+  // CHECK-NEXT:    return this->layers[i].weight.value() - this->first.weight.value();
+  // CHECK-NEXT:  }
+  AG_FUNCTION ag::Scalar<float> difference(int i) { return layers[i].weight.value() - first.weight; }
+
   // Only what one of them changes comes out of the branch.
   // CHECK-LABEL: AG_FUNCTION void choose(bool c) {
   // CHECK:         auto [first_hits, second_hits] =

@@ -77,11 +77,14 @@ Expression Printer::printNamedOperation(Operation *op) {
     return printAggregate(op);
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCall(op);
-  if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return printArrayValue(
-        {read.getState() ? postfix(print(read.getState())) : cleanSpelling(read.getSpelling()),
-         Precedence::Postfix, read.getVariable()},
-        read.getType());
+  if (auto read = dyn_cast<ag::GlobalReadOp>(op)) {
+    std::string text =
+        read.getState() ? postfix(print(read.getState())) : cleanSpelling(read.getSpelling());
+    // Another thread may assign meanwhile.
+    if (read.getVariable() && isa<TensorType>(read.getType()))
+      return {text + ".value()"};
+    return printArrayValue({text, Precedence::Postfix, read.getVariable()}, read.getType());
+  }
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " +
                 printExact(select.getTrueValue()).text + " : " +
@@ -263,8 +266,10 @@ Expression Printer::printTensorFunction(Operation *op) {
 Expression Printer::printCustomGradient(ag::CustomGradientOp op) {
   std::string value = printExact(op.getValue()).text, heads, sources;
   auto declare = [&](Value given, const std::string &name) {
-    parameters.try_emplace(given, name);
-    heads += (heads.empty() ? "const auto &" : ", const auto &") + name;
+    // The lambda may read variables of the function by such a name.
+    std::string own = names.choose(name, {current});
+    parameters.try_emplace(given, own);
+    heads += (heads.empty() ? "const auto &" : ", const auto &") + own;
   };
   for (Value source : op.getSources())
     sources += ", " + printExact(source).text;
