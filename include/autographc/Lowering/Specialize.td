@@ -35,9 +35,10 @@ def LowerStoppedGradients : Pass<"ag-lower-stopped-gradients", "::mlir::func::Fu
   let summary = "drop what only tapes that record printed code ask for";
   let description = [{
     Before: `ag.stop_gradient` and `ag.custom_gradient` stand for C++ that is printed, which a tape
-    of plain C++ may record. A call marked `ag.in_reverse` says what a custom gradient is.
+    of plain C++ may record. A call marked `ag.in_reverse` says what a custom gradient is, one with
+    `ag.rules = []` is printed in an `ag::no_gradient`.
 
-    After: their values are what they were given. Such calls are gone.
+    After: their values are what they were given. Calls in reverse are gone, and rules.
 
     Example:
     ```mlir

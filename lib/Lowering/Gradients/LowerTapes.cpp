@@ -300,6 +300,14 @@ static void stopGradient(Operation *op) {
   }
 }
 
+/// Whether an unrecorded call gives an object or a list, whose parts others may read: it is printed
+/// in an `ag::no_gradient` of its own.
+static bool isPrintedUnrecorded(Operation *op) {
+  return isUnrecorded(op) && isa<ag::CallOp, ag::HostCallOp>(op) &&
+         !ag::hasAttr<ag::InReverseAttr>(op) &&
+         llvm::any_of(op->getResultTypes(), llvm::IsaPred<ag::StructType, ag::ListType>);
+}
+
 namespace {
 struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
   void runOnOperation() override {
@@ -348,7 +356,8 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
         stopGradient(op);
     });
     getOperation().walk([](Operation *op) {
-      ag::removeAttr<ag::RulesAttr>(op);
+      if (!isPrintedUnrecorded(op))
+        ag::removeAttr<ag::RulesAttr>(op);
       if (isa<ag::CallOp>(op))
         ag::removeAttr<ag::RepeatedAttr>(op);
       if (isa<ag::RenameOp>(op)) {

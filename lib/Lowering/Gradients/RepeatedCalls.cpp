@@ -1,7 +1,8 @@
-//===- RepeatedCalls.cpp - checkpoints, which are computed again ----------===//
+//===- RepeatedCalls.cpp - what calls read of Variables, as arguments -----===//
 //
 // A call of a checkpoint stays one. What it reads of `ag::Variable`s becomes arguments, so that the
-// function that undoes it needs its operands alone: it computes the body again, and undoes that.
+// function that undoes it needs its operands alone: it computes the body again, and undoes that. A
+// function that calls itself is passed what it reads, too, so that all its calls share it.
 //
 #include "InlineRecorded.h"
 #include "Reverse.h"
@@ -128,13 +129,14 @@ bool holdsState(Type type) {
 /// Whether a function that reads Variables calls itself from its own body alone, is passed no
 /// object that holds Variables, which its halves would be passed, too, and assigns none.
 static bool canPassReads(func::FuncOp function) {
-  for (func::FuncOp reached : findReached(function))
+  const llvm::SetVector<func::FuncOp> all = findReached(function);
+  for (func::FuncOp reached : all)
     if (reached != function && findReached(reached).contains(function))
       return false;
   auto isRead = [](Operation *op) {
     return isa<ag::GlobalReadOp>(op) && !op->use_empty() && getVariableRead(op->getResult(0));
   };
-  bool reads = anyHas(function, isRead) || anyHas(findReached(function).getArrayRef(), isRead);
+  bool reads = anyHas(function, isRead) || anyHas(all.getArrayRef(), isRead);
   return reads && !mayAssign(function) && llvm::none_of(function.getArgumentTypes(), holdsState);
 }
 
@@ -176,17 +178,23 @@ bool Twins::passReads(ag::CallOp call) {
 
 /// Drops the functions whose halves are called in their stead.
 void Twins::dropPassed() {
-  for (auto &[function, made] : passed) {
-    func::FuncOp copy = made.first;
+  auto drop = [&](func::FuncOp &copy) {
     auto isCalled = [&](func::FuncOp other) {
       return other != copy && anyHas(other, [&](Operation *op) {
                auto call = dyn_cast<ag::CallOp>(op);
                return call && call.getCallee() == copy.getSymName();
              });
     };
-    if (copy && llvm::none_of(module.getOps<func::FuncOp>(), isCalled))
-      copy.erase();
-  }
+    if (!copy || llvm::any_of(module.getOps<func::FuncOp>(), isCalled))
+      return false;
+    copy.erase();
+    copy = {};
+    return true;
+  };
+  // One may be called by another one, in whichever order they stand.
+  for (bool isDropped = true; std::exchange(isDropped, false);)
+    for (auto &[function, made] : passed)
+      isDropped |= drop(made.first);
 }
 
 /// Drops the objects that Variables were read of from a function and the operands of its call; true

@@ -218,13 +218,13 @@ static Value declareIn(func::FuncOp function, Type type, StringRef name) {
                                 /*generated=*/true, BoolAttr());
 }
 
-const Twin &Twins::findOf(func::FuncOp forward) const {
+Twin &Twins::findOf(func::FuncOp forward) {
   return llvm::find_if(twins, [&](const auto &entry) { return entry.second.forward == forward; })
       ->second;
 }
 
 KeptList &Twins::getList(func::FuncOp forward, Type type) {
-  auto &twin = const_cast<Twin &>(findOf(forward));
+  Twin &twin = findOf(forward);
   auto [entry, isNew] = twin.lists.insert({type, {}});
   if (isNew) {
     Type wide = IntegerType::get(module.getContext(), 64, IntegerType::Signed);
@@ -234,7 +234,7 @@ KeptList &Twins::getList(func::FuncOp forward, Type type) {
   return entry->second;
 }
 
-Value Twins::getHeld(BlockArgument argument) const {
+Value Twins::getHeld(BlockArgument argument) {
   auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
   const Twin &twin = findOf(function);
   const unsigned *found = llvm::find(twin.held, argument.getArgNumber());

@@ -68,8 +68,8 @@ public:
   /// The list of a function's kept values of a type.
   KeptList &getList(mlir::func::FuncOp forward, mlir::Type type);
   /// What the function that undoes a forward half is passed of its arguments; null where it is not.
-  mlir::Value getHeld(mlir::BlockArgument argument) const;
-  unsigned countHeld(mlir::func::FuncOp forward) const { return findOf(forward).held.size(); }
+  mlir::Value getHeld(mlir::BlockArgument argument);
+  unsigned countHeld(mlir::func::FuncOp forward) { return findOf(forward).held.size(); }
   /// The operands of a call that the function that undoes it is passed first.
   llvm::SmallVector<mlir::Value> getHeldOperands(ag::CallOp call) const;
   /// Emits what was required, and passes the lists. `tape` and `end` are the ends of what is
@@ -81,7 +81,7 @@ public:
 private:
   Twin *find(ag::CallOp call);
   const Twin *find(ag::CallOp call) const;
-  const Twin &findOf(mlir::func::FuncOp forward) const;
+  Twin &findOf(mlir::func::FuncOp forward);
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
   mlir::LogicalResult emit(Twin &twin);
   mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function, llvm::StringRef suffix,

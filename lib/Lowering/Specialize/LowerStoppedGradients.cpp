@@ -15,6 +15,7 @@ namespace {
 struct LowerStoppedGradients : impl::LowerStoppedGradientsBase<LowerStoppedGradients> {
   void runOnOperation() override {
     getOperation().walk([](Operation *op) {
+      ag::removeAttr<ag::RulesAttr>(op);
       if (!isa<ag::StopGradientOp, ag::CustomGradientOp>(op))
         return;
       op->replaceAllUsesWith(ValueRange(op->getOperand(0)));

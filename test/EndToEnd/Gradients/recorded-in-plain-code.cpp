@@ -28,6 +28,30 @@ AG_FUNCTION S paused_in_a_branch(S x) {
   });
   return x * y;
 }
+std::pair<S, S> both(S x) { return {ag::sin(x), x * x}; }
+std::vector<S> powers(S x, int n) {
+  std::vector<S> all;
+  for (int i = 0; i < n; ++i) all.push_back(i ? all.back() * x : x);
+  return all;
+}
+struct Point {
+  S a, b;
+};
+Point point(S x) { return {x * x, both(x).first}; }
+AG_FUNCTION S paused_objects(S x, int n) {
+  auto pair = ag::no_gradient([&] { return both(x); });
+  std::vector<S> list = ag::no_gradient([&] { return powers(x, n); });
+  Point p = n > 2 ? ag::no_gradient([&] { return point(x); }) : point(x);
+  S sum = x * pair.first + pair.second * p.a + p.b;
+  for (const S &power : list) sum += power * x;
+  return sum;
+}
+// The names of what is printed are those of a user, too.
+AG_FUNCTION S named_alike(S argument_1, S result_of_call) {
+  S gradient_of_result = argument_1 * 3.0;
+  auto f = ag::custom_gradient([](S a) { return a * a; }, [=](S a, S, S seed) { return seed * a * gradient_of_result + result_of_call; });
+  return f(argument_1 * result_of_call);
+}
 AG_FUNCTION S custom(S x) {
   auto f = ag::custom_gradient([](S a) { return a * a; }, [](S a, S, S seed) { return seed * 100.0 * a; });
   return f(x) * f(x + 1.0);
@@ -54,6 +78,8 @@ int main() {
   V v = {1, 2, 3};
   show(ag::gradient(stopped)(x), ag::gradient(stopped_vector)(v), ag::gradient<0>(stopped_in_a_loop)(S(0.3), 3), ag::gradient<0>(stopped_in_a_loop)(S(0.3), 0));
   show(ag::gradient(paused)(x), ag::gradient(paused_in_a_branch)(x), ag::gradient(paused_in_a_branch)(S(1.0)));
+  for (int n : {0, 2, 3}) show(paused_objects(x, n), ag::gradient<0>(paused_objects)(x, n));
+  show(named_alike(x, S(0.5)), ag::gradient<0>(named_alike)(x, S(0.5)), ag::gradient<1>(named_alike)(x, S(0.5)));
   show(ag::gradient(custom)(x), ag::gradient(repeated)(x), ag::gradient(ag::gradient(custom))(x));
   auto [dx, dv] = ag::gradient<0, 1>(custom_of_two)(x, v);
   show(dx, dv, slope(x, 4), slope(x, 0));

@@ -154,7 +154,10 @@ Expression Printer::printCall(Operation *op) {
   StringRef spelling = op->getAttrOfType<StringAttr>("spelling");
   if (spelling.starts_with(".operator ") && ag::isStatic(op->getOperand(0).getType()))
     return {arguments.front().text, arguments.front().precedence, /*isProxy=*/true};
-  return printCallOf(spelling, arguments);
+  Expression call = printCallOf(spelling, arguments);
+  return ag::hasAttr<ag::RulesAttr>(op)
+             ? Expression{"ag::no_gradient([&] { return " + call.text + "; })"}
+             : call;
 }
 
 } // namespace autographc::emit
