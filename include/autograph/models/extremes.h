@@ -18,7 +18,8 @@ template <class Compare, class T> const T &min_by(Compare less, const T &a, cons
 }
 template <class Compare, class T, class... Rest>
 T min_by(Compare less, const T &a, const T &b, const T &c, const Rest &...rest) {
-  return models::min_by(less, T(less(b, a) ? b : a), c, rest...);
+  const T least = less(b, a) ? b : a;
+  return models::min_by(less, least, c, rest...);
 }
 
 template <class Compare, class T> const T &max_by(Compare, const T &only) { return only; }
@@ -27,7 +28,8 @@ template <class Compare, class T> const T &max_by(Compare less, const T &a, cons
 }
 template <class Compare, class T, class... Rest>
 T max_by(Compare less, const T &a, const T &b, const T &c, const Rest &...rest) {
-  return models::max_by(less, T(less(a, b) ? b : a), c, rest...);
+  const T most = less(a, b) ? b : a;
+  return models::max_by(less, most, c, rest...);
 }
 
 /// What was found so far, and the others, two by two as the library takes them.

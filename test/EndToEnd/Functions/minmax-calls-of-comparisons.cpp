@@ -45,6 +45,18 @@ AG_FUNCTION int counted(std::vector<int> v) {
   }
   return 0;
 }
+/// Compares otherwise each time.
+struct Alternating {
+  int turn = 0;
+  bool operator()(int x, int y) { return ++turn % 2 ? x < y : y < x; }
+};
+AG_FUNCTION int of_changing_comparisons(int a, int b, int c, int d) {
+  int all = std::min({a, b, c}, Alternating());
+  all = all * 10 + std::max({a, b, c, d}, Alternating());
+  all = all * 10 + std::min({d, b, c, a, b}, Alternating());
+  auto both = std::minmax({a, b, c, d}, Alternating());
+  return all * 100 + both.first * 10 + both.second;
+}
 AG_FUNCTION int of_none_or_one(std::vector<int> v) {
   auto r = std::minmax_element(v.begin(), v.end());
   auto q = std::ranges::minmax_element(v, [](int x, int y) { return x > y; });
@@ -71,5 +83,6 @@ int main() {
   counted({5, 1, 3, 2});
   counted({4, 4, 4, 4, 4, 4});
   ag::print("{} {} {}\n", of_none_or_one({}), of_none_or_one({3}), of_none_or_one({3, 5}));
+  ag::print("{} {} {}\n", of_changing_comparisons(1, 2, 3, 4), of_changing_comparisons(4, 3, 2, 1), of_changing_comparisons(3, 1, 4, 1));
   ag::print("{} {} {}\n", of_objects(1, 2), of_objects(2, 1), of_objects(1, 1));
 }
