@@ -3,14 +3,14 @@
 #define AUTOGRAPHC_LOWERING_BUFFERS
 include "mlir/Pass/PassBase.td"
 
-def BorrowVariables : Pass<"ag-borrow-variables", "mlir::func::FuncOp"> {
+def BorrowVariables : Pass<"ag-borrow-variables", "mlir::ModuleOp"> {
   let summary = "hold the buffer of an ag::Variable that is read up to the end of the block";
   let description = [{
     Before: a tensor that is read of an `ag::Variable` is in the Variable's own buffer, which is
     shared and counted. A call of `ag_end_hold` right behind ends that, wherever the tensor is used.
 
     After: the calls stand at the end of their block. A tensor that may be used behind that, since a
-    branch or a loop gives it on, is a copy. Nobody writes to the buffer: the tensor is not
+    branch or a loop gives it on, or a function gives it back and that is given on, is a copy. Nobody writes to the buffer: the tensor is not
     writable, so that the analysis copies it where an operation would.
 
     Example: `w @ x` reads the weights where they are, whatever is assigned between. In

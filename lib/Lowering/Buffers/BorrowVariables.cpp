@@ -1,4 +1,6 @@
 //===- BorrowVariables.cpp - how long compiled code holds what it reads ---===//
+#include "Lowering/Analysis/UpdatedArguments.h"
+
 #include "autographc/Lowering/Buffers.h"
 
 using namespace mlir;
@@ -9,21 +11,42 @@ namespace autographc {
 
 namespace {
 
-/// Whether a tensor, or a part of it, may be used behind its block: by another name than these, or
-/// where an operation gives it on.
-bool mayLeaveBlock(Value tensor) {
-  return llvm::any_of(tensor.getUses(), [](OpOperand &use) {
-    Operation *op = use.getOwner();
-    if (isa<tensor::CastOp, tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-            op))
-      return mayLeaveBlock(op->getResult(0));
-    if (auto put = dyn_cast<tensor::InsertSliceOp>(op))
-      return use.get() == put.getDest();
-    if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-      return !structured.isDpsInput(&use);
-    return !isa<tensor::DimOp, tensor::ExtractOp, bufferization::ToBufferOp, func::CallOp>(op);
-  });
-}
+class Borrowing {
+public:
+  explicit Borrowing(ModuleOp module) : module(module), uses(findArgumentUse(module)) {}
+
+  /// Whether a tensor, or a part of it, may be used behind its block: by another name than these,
+  /// or where an operation gives it on.
+  bool mayLeaveBlock(Value tensor) {
+    return llvm::any_of(tensor.getUses(), [&](OpOperand &use) {
+      Operation *op = use.getOwner();
+      if (isa<tensor::CastOp, tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+              tensor::ExpandShapeOp>(op))
+        return mayLeaveBlock(op->getResult(0));
+      if (auto put = dyn_cast<tensor::InsertSliceOp>(op))
+        return use.get() == put.getDest();
+      if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+        return !structured.isDpsInput(&use);
+      if (auto call = dyn_cast<func::CallOp>(op))
+        return mayLeaveBlock(call, use.getOperandNumber());
+      return !isa<tensor::DimOp, tensor::ExtractOp, bufferization::ToBufferOp>(op);
+    });
+  }
+
+private:
+  /// The same of an operand that a function may give back as it is.
+  bool mayLeaveBlock(func::CallOp call, int64_t operand) {
+    auto use = uses.find(module.lookupSymbol<func::FuncOp>(call.getCallee()));
+    if (use == uses.end() || !llvm::is_contained(use->second.keeps, operand))
+      return false;
+    return llvm::any_of(call.getResults(), [&](OpResult result) {
+      return use->second.updates[result.getResultNumber()] == operand && mayLeaveBlock(result);
+    });
+  }
+
+  ModuleOp module;
+  llvm::DenseMap<func::FuncOp, ArgumentUse> uses;
+};
 
 void copy(bufferization::ToTensorOp read) {
   OpBuilder builder(read->getContext());
@@ -38,9 +61,14 @@ struct BorrowVariables : impl::BorrowVariablesBase<BorrowVariables> {
   void runOnOperation() override {
     SmallVector<bufferization::ToTensorOp> reads;
     getOperation().walk([&](bufferization::ToTensorOp read) { reads.push_back(read); });
+    llvm::erase_if(reads, [](bufferization::ToTensorOp read) {
+      return !read.getBuffer().getDefiningOp<UnrealizedConversionCastOp>();
+    });
+    if (reads.empty())
+      return;
+    Borrowing borrowing(getOperation());
     for (bufferization::ToTensorOp read : reads)
-      if (read.getBuffer().getDefiningOp<UnrealizedConversionCastOp>() &&
-          mayLeaveBlock(read.getResult()))
+      if (borrowing.mayLeaveBlock(read.getResult()))
         copy(read);
     SmallVector<func::CallOp> ends;
     getOperation().walk([&](func::CallOp call) {

@@ -21,6 +21,13 @@ using Values = llvm::SmallSetVector<Value, 8>;
 
 } // namespace
 
+Operation *findReader(Operation *store) {
+  for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
+    if (isa<func::CallOp, LLVM::CallOp>(op))
+      return op;
+  return nullptr;
+}
+
 RunsBefore::RunsBefore(Operation *end, Block *scope) : end(end) {
   for (Operation *op = end; op; op = op->getParentOp()) {
     around[op->getBlock()] = op;
@@ -112,7 +119,8 @@ private:
     if (op->hasTrait<OpTrait::IsTerminator>())
       return followTerminator(op, number);
     // Comparing addresses reads nothing.
-    if (op == end || isa<bufferization::DeallocOp, memref::DimOp, arith::CmpIOp>(op))
+    if (op == end ||
+        isa<bufferization::DeallocOp, memref::DeallocOp, memref::DimOp, arith::CmpIOp>(op))
       return true;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       add(loop.getTiedLoopResult(&use));
@@ -125,7 +133,7 @@ private:
     } else if (isa<LLVM::StoreOp>(op) && number == 0) {
       followStore(op);
     } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp,
-                   LLVM::PtrToIntOp, LLVM::GEPOp>(op)) {
+                   LLVM::PtrToIntOp, LLVM::GEPOp, LLVM::FreezeOp>(op)) {
       add(op->getResult(0));
       return true;
     } else if (!isa<func::CallOp>(op)) { // what a call gives is fresh
@@ -163,13 +171,9 @@ private:
     return false;
   }
 
-  /// The address of the elements in a slot is for the call that comes next.
   void followStore(Operation *store) {
-    for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
-      if (isa<func::CallOp, LLVM::CallOp>(op)) {
-        calls.push_back(op);
-        return;
-      }
+    if (Operation *reader = findReader(store); reader && reader != end)
+      calls.push_back(reader);
   }
 
   Operation *end;

@@ -7,6 +7,10 @@
 
 namespace autographc {
 
+/// The call that reads the address of elements that is stored in a slot: the next one; null if
+/// there is none.
+mlir::Operation *findReader(mlir::Operation *store);
+
 /// Whether `first` can only run before `second`, or on another path. Both are nested in `scope`,
 /// `second` through branches only.
 bool runsBefore(mlir::Operation *first, mlir::Operation *second, mlir::Block *scope);
@@ -35,9 +39,9 @@ using Renamings = llvm::SmallDenseMap<mlir::Operation *, bool>;
 
 /// Whether nobody uses a buffer once `end` has run, by whatever name, and nobody outside of its
 /// loop or function has it: it can be written to, forwarded or freed there. What ends its life,
-/// `bufferization.dealloc`, is no use. `WhereOwned`: only where the function owns the buffer, which
-/// the caller of this says by a flag: what was lent to the function is no such buffer, and its uses
-/// are not looked at.
+/// `bufferization.dealloc` or `memref.dealloc`, is no use. `WhereOwned`: only where the function
+/// owns the buffer, which the caller of this says by a flag: what was lent to the function is no
+/// such buffer, and its uses are not looked at.
 bool isLastUse(mlir::Value buffer, mlir::Operation *end);
 bool isLastUseWhereOwned(mlir::Value buffer, mlir::Operation *end, Renamings &renamings);
 

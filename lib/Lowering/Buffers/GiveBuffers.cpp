@@ -1,10 +1,11 @@
 //===- GiveBuffers.cpp - buffers that become those of variables -----------===//
-#include "AllocationSites.h"
+#include "Exclusive.h"
 #include "Lowering/Analysis/Declarations.h"
 
 #include "autographc/Lowering/Buffers.h"
 
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 
@@ -19,32 +20,20 @@ bool isAddress(Operation *op) {
              LLVM::PtrToIntOp, LLVM::FreezeOp>(op);
 }
 
-/// The call that reads what is stored in a slot: the next one.
-Operation *findReader(Operation *store) {
-  for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
-    if (isa<func::CallOp, LLVM::CallOp>(op))
-      return op;
-  return nullptr;
-}
-
 /// The assignment of a variable that ends the use of a buffer, instead of its deallocation.
 class Gift {
 public:
   Gift(memref::DeallocOp dealloc) : dealloc(dealloc) {}
 
   /// The uses of all names of the buffer end in an assignment of all of it.
-  bool find(const BufferViewFlowAnalysis &flow, AllocationSites &sites) {
+  bool find() {
     Value buffer = dealloc.getMemref();
     Operation *site = buffer.getDefiningOp();
     if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(site) ||
         site->getBlock() != dealloc->getBlock())
       return false;
     findAddress(buffer);
-    if (!write)
-      return false;
-    return llvm::all_of(flow.resolve(buffer), [&](Value alias) {
-      return sites.areDistinct(alias, buffer) || areUsesDone(alias);
-    });
+    return write && isLastUse(buffer, write);
   }
 
   void run() {
@@ -73,22 +62,6 @@ private:
     }
   }
 
-  bool isDone(Operation *use) {
-    Operation *here = write->getBlock()->findAncestorOpInBlock(*use);
-    return here && here->isBeforeInBlock(write);
-  }
-  bool areUsesDone(Value value) {
-    return llvm::all_of(value.getUsers(), [&](Operation *use) {
-      if (use == dealloc)
-        return true;
-      if (isa<LLVM::StoreOp>(use)) {
-        Operation *reader = findReader(use);
-        return reader && (reader == write || isDone(reader));
-      }
-      return isDone(use) && (!isAddress(use) || areUsesDone(use->getResult(0)));
-    });
-  }
-
   memref::DeallocOp dealloc;
   func::CallOp write;
   Value address;
@@ -115,12 +88,10 @@ struct GiveBuffers : impl::GiveBuffersBase<GiveBuffers> {
                       .wasInterrupted();
     if (!writes)
       return false;
-    BufferViewFlowAnalysis flow(function);
-    AllocationSites sites;
     bool gives = false;
     function.walk([&](memref::DeallocOp dealloc) {
       Gift gift(dealloc);
-      if (!gift.find(flow, sites))
+      if (!gift.find())
         return;
       gift.run();
       gives = true;

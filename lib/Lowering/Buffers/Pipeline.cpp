@@ -21,7 +21,7 @@ namespace autographc {
 
 static void addBufferize(OpPassManager &manager) {
   // While tensors are values: which of them leave their block can be read off.
-  manager.addNestedPass<func::FuncOp>(createBorrowVariables());
+  manager.addPass(createBorrowVariables());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.

@@ -110,24 +110,48 @@ AG_FUNCTION ag::Scalar<int> find_mixed(int n) {
   }
   return mixed;
 }
+// A function gives its argument back.
+AG_FUNCTION ag::Vector<float> looked_at(ag::Vector<float> x, int n) {
+  for (int i = 0; i < n; ++i) ag::check(x[i] < 1e6f, "large");
+  return x;
+}
+AG_FUNCTION ag::Vector<float> passed_on(bool c, ag::Vector<float> x) {
+  ag::Vector<float> y = x;
+  if (c) {
+    y = looked_at(w.value(), 2);
+    w.assign(x * 2);
+  }
+  ag::Vector<float> z = x + 100;
+  u.assign(z);
+  return y + z * 10;
+}
 
 int main() {
   ag::Vector<float> kept = w.value();
-  show(before_and_after(2), w.value(), kept);
+  show(before_and_after(2));
+  show(w.value(), kept);
   ag::Vector<float> given = returned();
   given[0] = 100;
   show(given, w.value(), returned());
-  show(written_after(7), w.value());
+  show(written_after(7));
+  show(w.value());
   w.assign({1, 2, 3});
-  show(swapped(), w.value(), u.value());
+  show(swapped());
+  show(w.value(), u.value());
   ag::Vector<float> x = {1, 1, 2};
   w.assign(x);
   x[0] = 50;
-  show(twice(x), w.value(), u.value(), x);
-  for (bool c : {true, false}) show(chosen(c), w.value(), u.value());
+  show(twice(x));
+  show(w.value(), u.value(), x);
+  for (bool c : {true, false}) {
+    show(chosen(c));
+    show(w.value(), u.value());
+  }
   w.assign({1, 2, 3});
-  show(in_loops(5), w.value(), u.value());
-  show(until(1000), w.value());
+  show(in_loops(5));
+  show(w.value(), u.value());
+  show(until(1000));
+  show(w.value());
   ag::Vector<float> before = layer.kernel.value();
   for (int i = 0; i < 3; ++i) step(layer, {1, 2});
   show(before, layer.kernel.value(), layer.slot.value());
@@ -139,10 +163,18 @@ int main() {
     show(error.message());
   }
   show(w.value());
-  show(empty(0).extent(0), empty(2), none.value());
+  show(empty(0).extent(0));
+  show(empty(2));
+  show(none.value());
   w.assign({1, 2, 3});
-  show(parts(), w.value());
-  show(around({1, 1}), w.value());
+  show(parts());
+  show(w.value());
+  show(around({1, 1}));
+  show(w.value());
+  for (bool c : {true, false, true}) {
+    show(passed_on(c, {7, 8}));
+    show(w.value(), u.value());
+  }
   fill(1);
   std::vector<std::thread> threads;
   int mixed[4] = {};

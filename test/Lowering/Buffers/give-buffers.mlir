@@ -40,6 +40,7 @@ func.func @read(%n: index, %slots: !llvm.ptr) -> f32 {
 
 // Assigned twice: the second time it is given.
 // CHECK-LABEL: func.func @twice
+// CHECK-NOT: ag_give
 // CHECK: call @__ag_write_w
 // CHECK: call @ag_give
 // CHECK-NEXT: call @__ag_write_w
