@@ -307,13 +307,9 @@ public:
     return *this;
   }
   template <class T, int Rank> HostCall &write(const Tensor<T, Rank> &x) {
-    if (__builtin_expect(ag_device_sides != 0, 0))
-      if (void *lent = ag_lend_on_device(Access::buffer(x).allocated(), Access::buffer(x).address(),
-                                         x.size() * std::int64_t(sizeof(T)))) {
-        end_ = pack_tensor(end_, lent, Access::extents(x), Rank);
-        return *this;
-      }
-    return write_copy(x.data(), Access::extents(x), Rank, x.size() * std::int64_t(sizeof(T)));
+    return lend_on_device(x)
+               ? *this
+               : write_copy(x.data(), Access::extents(x), Rank, x.size() * std::int64_t(sizeof(T)));
   }
   template <plain_element X> HostCall &write(const std::vector<X> &x) {
     const std::int64_t extent = static_cast<std::int64_t>(x.size());
@@ -333,14 +329,10 @@ public:
     if constexpr (Rank == 0) {
       return write(value);
     } else {
-      if (__builtin_expect(ag_device_sides != 0, 0))
-        if (void *lent = ag_lend_on_device(Access::buffer(value).allocated(),
-                                           Access::buffer(value).address(),
-                                           value.size() * std::int64_t(sizeof(T)))) {
-          end_ = pack_tensor(end_, lent, Access::extents(value), Rank);
-          *end_++ = reinterpret_cast<std::intptr_t>(lent);
-          return *this;
-        }
+      if (void *lent = lend_on_device(value)) {
+        *end_++ = reinterpret_cast<std::intptr_t>(lent);
+        return *this;
+      }
       void *room =
           ag_begin_hold(sizeof(Value), [](void *held) { static_cast<Value *>(held)->~Value(); });
       const Value &held = *::new (room) Value(std::move(value));
@@ -368,6 +360,17 @@ public:
   }
 
 private:
+  /// Writes a tensor whose elements are on the GPU as it is, and gives its address; null where they
+  /// are not.
+  template <class T, int Rank> void *lend_on_device(const Tensor<T, Rank> &x) {
+    if (__builtin_expect(ag_device_sides == 0, 1))
+      return nullptr;
+    void *lent = ag_lend_on_device(Access::buffer(x).allocated(), Access::buffer(x).address(),
+                                   x.size() * std::int64_t(sizeof(T)));
+    if (lent)
+      end_ = pack_tensor(end_, lent, Access::extents(x), Rank);
+    return lent;
+  }
   HostCall &write_copy(const void *data, const std::int64_t *extents, int rank,
                        std::int64_t bytes) {
     end_ = pack_tensor(end_, copy_to_buffer(data, bytes), extents, rank);

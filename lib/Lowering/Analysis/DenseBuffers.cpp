@@ -1,5 +1,5 @@
-//===- LentBuffers.cpp - buffers that are somebody else's -----------------===//
-#include "LentBuffers.h"
+//===- DenseBuffers.cpp - buffers whose elements lie one behind another ---===//
+#include "DenseBuffers.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -9,8 +9,8 @@ using namespace mlir;
 namespace autographc {
 
 /// The pointer, twice, the offset, the extents, and strides from the extents.
-Value emitLentBuffer(OpBuilder &builder, Location loc, MemRefType type, Value data,
-                     ValueRange extents) {
+Value emitDenseBuffer(OpBuilder &builder, Location loc, MemRefType type, Value data,
+                      ValueRange extents) {
   int64_t rank = type.getRank();
   Type number = builder.getI64Type();
   SmallVector<Type> fields{data.getType(), data.getType(), number};

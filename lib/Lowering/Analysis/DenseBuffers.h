@@ -1,6 +1,6 @@
-//===- LentBuffers.h - buffers that are somebody else's -------------------===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_ANALYSIS_LENTBUFFERS_H
-#define AUTOGRAPHC_LIB_LOWERING_ANALYSIS_LENTBUFFERS_H
+//===- DenseBuffers.h - buffers whose elements lie one behind another -----===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_ANALYSIS_DENSEBUFFERS_H
+#define AUTOGRAPHC_LIB_LOWERING_ANALYSIS_DENSEBUFFERS_H
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -8,7 +8,7 @@
 namespace autographc {
 
 /// The dense buffer of `type` whose elements are at `data`, a pointer, with these extents, of i64.
-mlir::Value emitLentBuffer(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
+mlir::Value emitDenseBuffer(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
                            mlir::Value data, mlir::ValueRange extents);
 
 } // namespace autographc

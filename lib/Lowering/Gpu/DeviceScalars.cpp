@@ -17,18 +17,19 @@ namespace autographc {
 
 // --- Which they are -----------------------------------------------------------------------------
 
+bool DeviceScalars::moveToDevice(Value value) {
+  auto buffer = dyn_cast<MemRefType>(value.getType());
+  if (buffer)
+    return buffer.getLayout().isIdentity() && isDeviceBuffer(buffer);
+  onDevice.insert(value);
+  return value.getType().isIntOrIndexOrFloat();
+}
+
 bool DeviceScalars::analyse(scf::WhileOp given) {
   loop = given;
   for (Block *block : {loop.getBeforeBody(), loop.getAfterBody()})
-    for (Value argument : block->getArguments()) {
-      auto type = dyn_cast<MemRefType>(argument.getType());
-      if (type && (!type.getLayout().isIdentity() || !isDeviceBuffer(type)))
-        return false;
-      if (!type && !argument.getType().isIntOrIndexOrFloat())
-        return false;
-      if (!type)
-        onDevice.insert(argument);
-    }
+    if (!llvm::all_of(block->getArguments(), [&](Value given) { return moveToDevice(given); }))
+      return false;
   for (Value value : loop.getConditionOp().getArgs())
     if (isa<MemRefType>(value.getType()) && !llvm::is_contained(loop.getBeforeArguments(), value))
       return false;
@@ -96,15 +97,8 @@ bool DeviceScalars::analyseBranch(scf::IfOp branch) {
     return false;
   if (!isOnDevice(branch.getCondition()))
     return llvm::all_of(branch.getResultTypes(), llvm::IsaPred<MemRefType>);
-  for (Value result : branch.getResults()) {
-    auto buffer = dyn_cast<MemRefType>(result.getType());
-    if (buffer && (!buffer.getLayout().isIdentity() || !isDeviceBuffer(buffer)))
-      return false;
-    if (!buffer && !result.getType().isIntOrIndexOrFloat())
-      return false;
-    if (!buffer)
-      onDevice.insert(result);
-  }
+  if (!llvm::all_of(branch.getResults(), [&](Value result) { return moveToDevice(result); }))
+    return false;
   return isInBody;
 }
 

@@ -54,6 +54,9 @@ public:
   std::function<void(Value handle, Value slot, bool isNegated)> emitCondition;
 
 private:
+  /// What the loop or a branch gives on: a number gets a slot; false where neither that nor a dense
+  /// buffer of the device's can be.
+  bool moveToDevice(Value value);
   bool analyse(mlir::Block &block);
   bool analyse(mlir::Operation &op);
   bool usesDevice(mlir::Operation &op) const;

@@ -1,6 +1,7 @@
 //===- LowerDeviceMemory.cpp - what the host does with device buffers -----===//
 #include "DeviceBuffers.h"
 #include "Lowering/Analysis/Declarations.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -54,7 +55,6 @@ private:
     Location loc = room.getLoc();
     MemRefType type = room.getType();
     Type number = builder.getI64Type();
-    int64_t rank = type.getRank();
     SmallVector<Value> extents;
     auto dynamic = room.getDynamicSizes().begin();
     Value bytes = emitNumber(builder, loc, getElementBytes(type));
@@ -67,25 +67,7 @@ private:
     func::FuncOp allocate = getRuntime(builder, "ag_device_allocate", {number}, {number});
     Value address = func::CallOp::create(builder, loc, allocate, ValueRange{bytes}).getResult(0);
     address = LLVM::IntToPtrOp::create(builder, loc, pointer, address);
-    SmallVector<Type> fields{pointer, pointer, number};
-    if (rank)
-      fields.append(2, LLVM::LLVMArrayType::get(number, rank));
-    Value result = LLVM::PoisonOp::create(
-        builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
-    auto insert = [&](Value value, ArrayRef<int64_t> position) {
-      result = LLVM::InsertValueOp::create(builder, loc, result, value, position);
-    };
-    insert(address, {0});
-    insert(address, {1});
-    insert(emitNumber(builder, loc, 0), {2});
-    Value stride = emitNumber(builder, loc, 1);
-    for (int64_t axis = rank; axis-- > 0;) {
-      insert(extents[axis], {3, axis});
-      insert(stride, {4, axis});
-      stride = arith::MulIOp::create(builder, loc, stride, extents[axis]);
-    }
-    room.replaceAllUsesWith(
-        UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0));
+    room.replaceAllUsesWith(emitDenseBuffer(builder, loc, type, address, extents));
     room.erase();
   }
 

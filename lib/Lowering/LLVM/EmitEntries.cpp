@@ -1,7 +1,7 @@
 //===- EmitEntries.cpp - from the slots of abi.h to an implementation -----===//
 #include "DeviceEntries.h"
 
-#include "Lowering/Analysis/LentBuffers.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 #include "Lowering/Analysis/UpdatedArguments.h"
 
 #include "autographc/IR/AG.h"
@@ -98,7 +98,7 @@ private:
       Value extent = emitLoadBits(builder.getI64Type());
       extents.push_back(type.isDynamicDim(axis) ? extent : emitNumber(type.getDimSize(axis)));
     }
-    return emitLentBuffer(builder, loc, type, data, extents);
+    return emitDenseBuffer(builder, loc, type, data, extents);
   }
 
   void emitStoreBuffer(Value buffer) {

@@ -1,6 +1,6 @@
 //===- HostCalls.cpp - calls that leave compiled code, through slots ------===//
 #include "FunctionLowering.h"
-#include "Lowering/Analysis/LentBuffers.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 
 #include "autographc/IR/Leaves.h"
 
@@ -120,8 +120,8 @@ Value FunctionLowering::emitLent(Value slots, RankedTensorType tensor) {
     numbers.push_back(load(i64, 1 + axis));
     shape.push_back(toIndex(numbers.back()));
   }
-  Value buffer = emitLentBuffer(b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()),
-                                data, numbers);
+  Value buffer = emitDenseBuffer(
+      b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()), data, numbers);
   Value lent = bufferization::ToTensorOp::create(b, loc, tensor, buffer, /*restrict=*/true,
                                                  /*writable=*/false);
   runtime.emitCall(b, loc, "ag_end_hold", load(pointer, 1 + rank));

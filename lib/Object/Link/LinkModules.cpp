@@ -148,7 +148,7 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled,
   CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
   if (chooser->hasOptNone())
     return chooser;
-  if (linked.call == CallKind::Any)
+  if (linked.hasGrowingSlots())
     usual->setIsNoInline();
   else
     usual->addFnAttr(Attribute::AlwaysInline);

@@ -58,6 +58,8 @@ struct LinkedFunction {
   /// Whether it reaches the user's own C++, which may replace what was lent.
   bool callsBack = false;
   CallKind call = CallKind::Any;
+
+  bool hasGrowingSlots() const { return call == CallKind::Any || call == CallKind::AnyDevice; }
 };
 
 /// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between

@@ -77,7 +77,7 @@ Expr *ThunkBuilder::declareSlots(FunctionDecl *thunk, StringRef name) {
 }
 
 VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &linked) {
-  if (linked.call == CallKind::Any || linked.call == CallKind::AnyDevice) {
+  if (linked.hasGrowingSlots()) {
     Expr *onDevice = CXXBoolLiteralExpr::Create(context, linked.call == CallKind::AnyDevice,
                                                 context.BoolTy, location);
     return declareLocal(thunk, "call", context.getCanonicalTagType(callClass),
