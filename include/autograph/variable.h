@@ -68,23 +68,23 @@ public:
   }
 
   /// `x += y` is `x.assign(x + y)`, and so on for the others: it stays the Variable that tapes
-  /// know.
+  /// know. What they give is read only: a chain would change a tensor.
 #define AG_COMPOUND(compound, binary, name)                                                        \
   template <class Y>                                                                               \
     requires operands<Value, Y> && (rank_v<Y> <= Rank)                                             \
-  AG_OP(name) Value &operator compound(const Y &y) & {                                             \
+  AG_OP(name) const Value &operator compound(const Y &y) & {                                       \
     const detail::Update update;                                                                   \
     replace(value() binary y);                                                                     \
     return *this;                                                                                  \
   }
   AG_FOR_EACH_COMPOUND(AG_COMPOUND)
 #undef AG_COMPOUND
-  AG_OP("add") Value &operator++() &
+  AG_OP("add") const Value &operator++() &
     requires(Rank == 0)
   {
     return *this += 1;
   }
-  AG_OP("subtract") Value &operator--() &
+  AG_OP("subtract") const Value &operator--() &
     requires(Rank == 0)
   {
     return *this -= 1;
@@ -92,6 +92,7 @@ public:
   AG_OP("add") Value operator++(int) &
     requires(Rank == 0)
   {
+    const detail::Update update;
     const Value before = value();
     *this += 1;
     return before;
@@ -99,6 +100,7 @@ public:
   AG_OP("subtract") Value operator--(int) &
     requires(Rank == 0)
   {
+    const detail::Update update;
     const Value before = value();
     *this -= 1;
     return before;
