@@ -1,4 +1,4 @@
-// Recursion over trees under a tape: weights that all calls share, Variables that they read, arguments that change, children in tensors and in lists, mutual recursion.
+// Recursion over trees under a tape: weights that all calls share, Variables that they read, arguments that change, children in tensors and in lists, mutual recursion; operands are recorded as Clang orders them.
 #include "report.h"
 
 #include <autograph/gradient.h>
@@ -118,7 +118,8 @@ int main() {
   show(by_turns({{1, 3, -1, -1, 5, -1}, {-1, 2, 4, -1, -1, -1}}, {0.5, 1, -0.5, 0.25, 2, 1}), by_turns({{-1}, {-1}}, {2}));
   Model m;
   for (int n = 0; n < 3; ++n) {
-    show(step(m, n == 1 ? b : a, {1, -0.5}), m.u.value(), m.b.value());
+    show(step(m, n == 1 ? b : a, {1, -0.5}));
+    show(m.u.value(), m.b.value());
     show(of_global({1, 2}, n));
   }
 }
