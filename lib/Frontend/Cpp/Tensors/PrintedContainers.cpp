@@ -87,33 +87,30 @@ void ContainerPrinter::addList(Value list, llvm::StringRef specification) {
   mlir::Type type = size.getType(),
              element = llvm::cast<ag::ListType>(list.getType()).getElementType();
   auto number = [&](int64_t value) { return emitNumber(type, value, location); };
-  auto compute = [&](BinaryOperatorKind kind, Value left, Value right) {
+  auto compute = [&](BinaryOperatorKind kind, Value left, auto right) {
     return emitArithmetic(kind, left, right, location);
   };
-  auto compare = [&](BinaryOperatorKind kind, Value left, int64_t right) {
-    return emitArithmetic(kind, left, number(right), location);
-  };
-  auto emitIf = [&](Value condition, llvm::StringRef text) {
-    emitIfElse(
+  auto emitTextIf = [&](Value condition, llvm::StringRef text) {
+    emitIf(
         condition,
         [&] {
           addText(text);
           flush(/*isPart=*/true);
         },
-        [] {}, location);
+        location);
   };
   // Of a long one as many as are shown, and how many are left out.
   Value count = select(
-      compare(BO_GT, size, longest), [&] { return number(2 * edge); }, [&] { return size; },
+      compute(BO_GT, size, longest), [&] { return number(2 * edge); }, [&] { return size; },
       location);
   Value hidden = compute(BO_Sub, size, count);
   auto emitElement = [&](Value k) {
-    emitIf(compare(BO_GT, k, 0), ", ");
+    emitTextIf(compute(BO_GT, k, 0), ", ");
     Value skipped = select(
-        compare(BO_GE, k, edge), [&] { return hidden; }, [&] { return number(0); }, location);
+        compute(BO_GE, k, edge), [&] { return hidden; }, [&] { return number(0); }, location);
     Value isGap =
-        emitAnd(compare(BO_EQ, k, edge), [&] { return compare(BO_GT, hidden, 0); }, location);
-    emitIf(isGap, "..., ");
+        emitAnd(compute(BO_EQ, k, edge), [&] { return compute(BO_GT, hidden, 0); }, location);
+    emitTextIf(isGap, "..., ");
     addField(ag::ListGetOp::create(builder, location, element, list, compute(BO_Add, k, skipped)),
              specification);
     flush(/*isPart=*/true);
