@@ -9,7 +9,7 @@ namespace autographc {
 
 /// The dense buffer of `type` whose elements are at `data`, a pointer, with these extents, of i64.
 mlir::Value emitDenseBuffer(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
-                           mlir::Value data, mlir::ValueRange extents);
+                            mlir::Value data, mlir::ValueRange extents);
 
 } // namespace autographc
 
