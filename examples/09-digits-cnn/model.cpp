@@ -28,8 +28,7 @@ AG_FUNCTION void train(Model &model, nn::Adam<Model> &optimizer, ag::Tensor<floa
   for (int epoch = 0; epoch < epochs; ++epoch) {
     mean_loss.reset();
     accuracy.reset();
-    int batch = 0;
-    ag::print("epoch {} [", epoch + 1);
+    nn::ProgressBar bar{30};
     for (auto [images, labels] : digits.shuffle(1500, epoch).batch(50)) {
       ag::GradientTape tape;
       ag::Matrix<float> logits = model(images, ag::training);
@@ -38,10 +37,10 @@ AG_FUNCTION void train(Model &model, nn::Adam<Model> &optimizer, ag::Tensor<floa
       optimizer.apply_gradients(gradients, ag::trainable_variables(model));
       mean_loss(loss);
       accuracy(labels, logits);
-      if (++batch % 3 == 0)
-        ag::print("=");
+      bar.add();
     }
-    ag::print("] loss {:.4f}, accuracy {:.4f}\n", mean_loss.result(), accuracy.result());
+    ag::print(" epoch {:2}: loss {:.4f}, accuracy {:.4f}\n", epoch + 1, mean_loss.result(),
+              accuracy.result());
   }
 }
 

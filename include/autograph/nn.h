@@ -8,4 +8,5 @@
 #include "autograph/nn/metrics.h"
 #include "autograph/nn/normalization.h"
 #include "autograph/nn/optimizers.h"
+#include "autograph/nn/progress.h"
 #include "autograph/nn/recurrent.h"
