@@ -189,6 +189,18 @@ static bool isOfOtherClass(const ValueDecl *callee, const FunctionDecl *body) {
   return method && !(own && declaresSameEntity(own->getParent(), method->getParent()));
 }
 
+/// Whether a name is written in another place than the body at hand: in a default argument, or the
+/// default of a member.
+static bool isWrittenElsewhere(const DeclRefExpr *reference, const FunctionDecl *body,
+                               const SourceManager &sources) {
+  const FunctionDecl *definition = nullptr;
+  if (!reference || !body || !body->hasBody(definition))
+    return false;
+  auto place = [&](SourceLocation location) { return sources.getExpansionLoc(location); };
+  return !sources.isPointWithin(place(reference->getLocation()), place(definition->getBeginLoc()),
+                                place(definition->getEndLoc()));
+}
+
 std::string Printing::spellWrittenCallee(const CallExpr *expression) {
   if (isa<CXXOperatorCallExpr>(expression))
     return expression->getDirectCallee()->getNameAsString();
@@ -199,8 +211,10 @@ std::string Printing::spellWrittenCallee(const CallExpr *expression) {
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
   // A function that only printed code has stands before the one that calls it.
-  bool isMoved = body.frame->outer || getOutermost().isLifted;
   const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
+  bool isMoved = body.frame->outer || getOutermost().isLifted ||
+                 isWrittenElsewhere(dyn_cast<DeclRefExpr>(callee), body.frame->function,
+                                    ast.getSourceManager());
   if (auto *member = dyn_cast<MemberExpr>(callee)) {
     auto *method = cast<CXXMethodDecl>(member->getMemberDecl());
     if (!method->isStatic() && !canName(method))
