@@ -119,8 +119,8 @@ Value TensorEmitter::emitTextChoice(const Expr *expression, std::vector<std::str
 
 /// The value of an argument that is none of a text.
 Value TensorEmitter::readShown(const Argument &argument, mlir::Location location) {
-  bool isStatic = ag::isStatic(argument.place.type);
-  if (!isStatic && (argument.place.closure || argument.place.position ||
+  bool isStatic = argument.place.type && ag::isStatic(argument.place.type);
+  if (!isStatic && (!argument.place.type || argument.place.closure || argument.place.position ||
                     llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
     refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
   Value value = places.read(argument.place, location);
