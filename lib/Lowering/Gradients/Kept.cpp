@@ -329,12 +329,17 @@ Value Kept::emitCounter(BlockArgument counter) {
   Type type = counter.getType(), wide = count.getType();
   Value left = ag::SubtractOp::create(builder, loc, wide, count, done);
   Value number = ag::SubtractOp::create(builder, loc, wide, left, emitInteger(builder, 1, loc));
+  Value step = emitInteger(builder, *findStep(counter), loc);
+  Value steps = ag::MultiplyOp::create(builder, loc, wide, number, step);
   if (type != wide)
-    number = ag::CastOp::create(builder, loc, type, number, /*implicit=*/false);
-  Value step = ag::ConstantOp::create(builder, loc, type,
-                                      ag::getNumberAttr(type, *findStep(counter)), StringAttr());
-  Value steps = ag::MultiplyOp::create(builder, loc, type, number, step);
-  return ag::AddOp::create(builder, loc, type, init, steps);
+    init = ag::CastOp::create(builder, loc, wide, init, /*implicit=*/false);
+  Value result = ag::AddOp::create(builder, loc, wide, init, steps);
+  if (type == wide)
+    return result;
+  // The loop has counted so.
+  auto narrow = ag::CastOp::create(builder, loc, type, result, /*implicit=*/false);
+  ag::setAttr<ag::InsideAttr>(narrow);
+  return narrow;
 }
 
 /// Where its block begins to be undone, so that it is there for all of that.
@@ -360,7 +365,11 @@ Value Kept::recompute(Value value) {
     for (Value operand : value.getDefiningOp()->getOperands())
       mapping.map(operand, get(operand));
     builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
-    result = builder.clone(*value.getDefiningOp(), mapping)->getResult(0);
+    Operation *again = builder.clone(*value.getDefiningOp(), mapping);
+    // It was in range before.
+    if (isa<ag::SubscriptOp>(again))
+      ag::setAttr<ag::InsideAttr>(again);
+    result = again->getResult(0);
   }
   return recomputed[value] = result;
 }

@@ -66,6 +66,7 @@ private:
   mlir::Value getForRule(mlir::Value value, Read read);
   void undoStructural(mlir::Operation *op, mlir::Value d);
   void undoCustom(ag::CustomGradientOp op, mlir::Value d);
+  template <typename Op> Op markInside(Op op);
   void undoSubscript(ag::SubscriptOp op, mlir::Value d);
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
   mlir::Value divideByCount(mlir::Operation *op, mlir::Value d);

@@ -5,17 +5,24 @@ using namespace mlir;
 
 namespace autographc {
 
+/// What was in range before is so in an adjoint, which has the extents of its value.
+template <typename Op> Op Reverse::markInside(Op op) {
+  if (recording.areAlike)
+    ag::setAttr<ag::InsideAttr>(op);
+  return op;
+}
+
 void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
   Type type = op.getOperand().getType(), piece = d.getType();
   Leaf leaf = getLeaf(op.getOperand());
   SmallVector<Value> indices =
       llvm::map_to_vector(op.getIndices(), [&](Value index) { return kept.get(index); });
   auto addTo = [&](Value total) -> Value {
-    Value sum = ag::SubscriptOp::create(builder, loc, piece, total, indices, op.getKindsAttr(),
-                                        op.getFormAttr());
+    Value sum = markInside(ag::SubscriptOp::create(builder, loc, piece, total, indices,
+                                                   op.getKindsAttr(), op.getFormAttr()));
     sum = emitSum(builder, sum, d, loc, recording.areAlike);
-    return ag::UpdateOp::create(builder, loc, type, total, sum, indices, op.getKindsAttr(),
-                                op.getFormAttr());
+    return markInside(ag::UpdateOp::create(builder, loc, type, total, sum, indices,
+                                           op.getKindsAttr(), op.getFormAttr()));
   };
   auto emitNone = [&]() -> Value {
     return ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
@@ -44,17 +51,17 @@ void Reverse::undoUpdate(ag::UpdateOp op, Value d) {
       rank -= !ag::keepsAxis(kind);
     auto piece = RankedTensorType::get(SmallVector<int64_t>(rank, ShapedType::kDynamic),
                                        ag::getElementType(type));
-    Value part = ag::SubscriptOp::create(builder, loc, piece, d, indices, op.getKindsAttr(),
-                                         op.getFormAttr());
+    Value part = markInside(ag::SubscriptOp::create(builder, loc, piece, d, indices,
+                                                    op.getKindsAttr(), op.getFormAttr()));
     if (ag::isScalar(value) && rank != 0)
       part = ag::SumOp::create(builder, loc, value, part, builder.getDenseI64ArrayAttr({}),
                                /*all=*/builder.getUnitAttr(), /*keepdims=*/UnitAttr());
     add(op.getValue(), part);
   }
   if (isWanted(op.getOperandMutable()))
-    add(op.getOperand(),
-        ag::UpdateOp::create(builder, loc, type, d, emitFloat(builder, type, -0.0, loc), indices,
-                             op.getKindsAttr(), op.getFormAttr()));
+    add(op.getOperand(), markInside(ag::UpdateOp::create(
+                             builder, loc, type, d, emitFloat(builder, type, -0.0, loc), indices,
+                             op.getKindsAttr(), op.getFormAttr())));
 }
 
 Value Reverse::emitPiece(Value d, Type type, int64_t axis, Value begin, Value end) {

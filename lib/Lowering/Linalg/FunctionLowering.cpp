@@ -129,7 +129,7 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(),
                                     runtime.emitString(b, loc, text.getText()));
   if (auto cast = dyn_cast<ag::CastOp>(op))
-    return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
+    return lowerCast(cast);
   if (auto cast = dyn_cast<ag::BitcastOp>(op))
     return arith::BitcastOp::create(b, loc, getSignless(cast.getType()), get(cast.getOperand()));
   if (isa<ag::ReduceAngleOp>(op))

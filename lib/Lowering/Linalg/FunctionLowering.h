@@ -72,6 +72,8 @@ private:
   /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is
   /// an error.
   Value emitToDtype(Value value, mlir::Type from, mlir::Type to);
+  /// A cast that is `ag.inside` loses nothing.
+  Value lowerCast(ag::CastOp op);
 
   /// A complex number (NumbersComplex.cpp), or a real one, without a second part.
   struct Parts {

@@ -172,6 +172,14 @@ Value FunctionLowering::emitConversion(Value value, Type from, Type to) {
                           : b.createOrFold<arith::ExtSIOp>(loc, type, value);
 }
 
+Value FunctionLowering::lowerCast(ag::CastOp op) {
+  Value converted = emitConversion(get(op.getOperand()), op.getOperand().getType(), op.getType());
+  if (ag::hasAttr<ag::InsideAttr>(op))
+    if (auto narrow = converted.getDefiningOp<arith::TruncIOp>())
+      narrow.setOverflowFlags(arith::IntegerOverflowFlags::nsw);
+  return converted;
+}
+
 Value FunctionLowering::emitToDtype(Value value, Type from, Type to) {
   from = ag::getElementType(from), to = ag::getElementType(to);
   bool narrows = isa<IntegerType>(from) && isa<IntegerType>(to) &&

@@ -90,3 +90,32 @@ func.func @loop(%x: tensor<f32>, %n: si32, %one: si32) -> tensor<f32> {
   %dx = ag.tape_gradient %tape, %y#0 to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %dx : tensor<f32>
 }
+
+// Elements were in range before: reads of them once more are not checked again, nor are those of
+// adjoints; and a counter that is computed back loses nothing.
+// CHECK-LABEL: func.func @elements
+// CHECK: ag.kind = "for"
+// CHECK: ag.cast {{.*}} {ag.inside} : (si64) -> si32
+// CHECK: ag.subscript %arg0{{.*}} {ag.inside}
+// CHECK: ag.subscript {{.*}} {ag.inside}
+// CHECK: ag.update {{.*}} {ag.inside}
+// CHECK: ag.update {{.*}} {ag.inside}
+func.func @elements(%v: tensor<?xf32>, %n: si32) -> tensor<?xf32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %v : !ag.tape, tensor<?xf32>
+  %zero = ag.constant 0 : si32 : si32
+  %w, %end = scf.while (%a = %v, %i = %zero) : (tensor<?xf32>, si32) -> (tensor<?xf32>, si32) {
+    %more = ag.less %i, %n : (si32, si32) -> i1
+    scf.condition(%more) %a, %i : tensor<?xf32>, si32
+  } do {
+  ^bb0(%a: tensor<?xf32>, %i: si32):
+    %x = ag.subscript %v[%i] [0] : (tensor<?xf32>, si32) -> tensor<f32>
+    %y = ag.multiply %x, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %b = ag.update %y into %a[%i] [0] : (tensor<?xf32>, tensor<f32>, si32) -> tensor<?xf32>
+    %one = ag.constant 1 : si32 : si32
+    %j = ag.add %i, %one : (si32, si32) -> si32
+    scf.yield %b, %j : tensor<?xf32>, si32
+  } attributes {ag.kind = "for", ag.names = ["a", "i"]}
+  %dv = ag.tape_gradient %tape, %w to(%v) : (!ag.tape, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %dv : tensor<?xf32>
+}
