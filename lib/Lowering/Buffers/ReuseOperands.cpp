@@ -12,22 +12,46 @@ namespace autographc {
 
 namespace {
 
-/// Whether an in-out argument of a function becomes `value`, on some path at least: then it is the
-/// function's to write.
-bool becomes(BlockArgument argument, Value value) {
-  auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
-  std::optional<unsigned> place = findPlace(function, argument.getArgNumber());
-  while (place && value.hasOneUse()) {
-    OpOperand &use = *value.use_begin();
-    if (isa<func::ReturnOp>(use.getOwner()))
-      return use.getOperandNumber() == *place;
-    auto branch = dyn_cast<scf::IfOp>(use.getOwner()->getParentOp());
-    if (!branch || !isa<scf::YieldOp>(use.getOwner()))
-      return false;
-    value = branch.getResult(use.getOperandNumber());
-  }
-  return false;
+/// The result of a call that an in-out operand becomes; null for other operands.
+Value findChanged(OpOperand &operand) {
+  auto call = cast<func::CallOp>(operand.getOwner());
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+  std::optional<unsigned> place = findPlace(callee, operand.getOperandNumber());
+  return place ? call.getResult(*place) : Value();
 }
+
+/// Whether an in-out argument of a function becomes `value`, or what branches and calls make of
+/// that, on some path at least: then it is the function's to write.
+class Becomes {
+public:
+  explicit Becomes(BlockArgument argument)
+      : place(findPlace(cast<func::FuncOp>(argument.getOwner()->getParentOp()),
+                        argument.getArgNumber())) {}
+
+  bool operator()(Value value) { return place && followUses(value) && isReturned; }
+
+private:
+  bool followUses(Value value) {
+    return !seen.insert(value).second ||
+           llvm::all_of(value.getUses(), [&](OpOperand &use) { return follow(use); });
+  }
+
+  bool follow(OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<func::ReturnOp>(user))
+      return isReturned |= use.getOperandNumber() == *place;
+    if (isa<func::CallOp>(user)) {
+      Value changed = findChanged(use);
+      return changed && followUses(changed);
+    }
+    auto branch = dyn_cast<scf::IfOp>(user->getParentOp());
+    return branch && isa<scf::YieldOp>(user) && followUses(branch.getResult(use.getOperandNumber()));
+  }
+
+  std::optional<unsigned> place;
+  llvm::SmallDenseSet<Value> seen;
+  bool isReturned = false;
+};
 
 /// Whether `value`, an operand of `op`, has a buffer that nobody else holds: what a loop carries,
 /// or what an operation made, or what C++ lends to be replaced by the result.
@@ -35,7 +59,7 @@ bool isOwned(Value value, linalg::GenericOp op) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     Operation *parent = argument.getOwner()->getParentOp();
     return isa<scf::WhileOp, scf::ForOp>(parent) ||
-           (isa<func::FuncOp>(parent) && becomes(argument, op->getResult(0)));
+           (isa<func::FuncOp>(parent) && Becomes(argument)(op->getResult(0)));
   }
   return isa<linalg::LinalgOp>(value.getDefiningOp());
 }

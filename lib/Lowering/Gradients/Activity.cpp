@@ -70,7 +70,7 @@ bool Activity::isActive(Value value) const {
 
 void Activity::activate(Value value) {
   for (unsigned leaf = 0; leaf < getDifferentiableLeaves(value.getType()).size(); ++leaf)
-    active.insert(identities.resolve(value, leaf));
+    activate(value, leaf);
 }
 
 bool Activity::spread(Value from, Value to) {

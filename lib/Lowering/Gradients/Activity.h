@@ -82,6 +82,9 @@ public:
 
   bool isActive(mlir::Value value) const;
   void activate(mlir::Value value);
+  void activate(mlir::Value value, unsigned leaf) {
+    active.insert(identities.resolve(value, leaf));
+  }
   bool isActive(mlir::Value value, unsigned leaf) const {
     return active.contains(identities.resolve(value, leaf));
   }

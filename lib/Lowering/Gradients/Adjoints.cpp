@@ -125,6 +125,19 @@ void Adjoints::fill(Leaf leaf, Value none, Location loc) {
   filled.insert(leaf);
 }
 
+void Adjoints::fillMissing(Leaf leaf, Location loc, llvm::function_ref<Value()> emitNone) {
+  Presence known = presence.get(leaf);
+  if (known == Presence::None)
+    return fill(leaf, emitNone(), loc);
+  if (known == Presence::Present || isNeutral(leaf))
+    return;
+  Value total = createChoice(
+      builder, getDifferentiableLeaves(leaf.first.getType())[leaf.second], readFlag(leaf, loc), loc,
+      [&] { return read(leaf, loc); }, emitNone);
+  ag::AssignOp::create(builder, loc, getVariable(leaf).value, total);
+  filled.insert(leaf);
+}
+
 bool Adjoints::isNeutral(Leaf leaf) const {
   return filled.contains(leaf) ||
          hasNeutralNone(getDifferentiableLeaves(leaf.first.getType())[leaf.second]);

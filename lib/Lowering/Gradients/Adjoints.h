@@ -64,6 +64,10 @@ public:
   void clear(Leaf leaf, mlir::Location loc);
   /// Fills an adjoint that nothing was added to with what can be added to without a change.
   void fill(Leaf leaf, mlir::Value none, mlir::Location loc);
+  /// Has it filled so wherever nothing was added to it.
+  void fillMissing(Leaf leaf, mlir::Location loc, llvm::function_ref<mlir::Value()> emitNone);
+  /// It was filled where it comes from.
+  void noteFilled(Leaf leaf) { filled.insert(leaf); }
   /// Whether none can be added to as if it was there.
   bool isNeutral(Leaf leaf) const;
   /// Emits what is done where an adjoint is there.

@@ -121,14 +121,8 @@ Value Kept::deriveExtent(Value tensor, int64_t axis) {
 Value Kept::getExtent(Value tensor, int64_t axis) {
   if (Value known = deriveExtent(tensor, axis))
     return known;
-  return getOfTensor(tensor, axis, [&](Value of) -> Value {
-    Location loc = of.getLoc();
-    Type small = builder.getIntegerType(32, /*isSigned=*/true),
-         wide = builder.getIntegerType(64, /*isSigned=*/true);
-    Value number =
-        ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
-    return ag::ExtentOp::create(builder, loc, wide, of, number);
-  });
+  return getOfTensor(tensor, axis,
+                     [&](Value of) { return emitExtent(builder, of, axis, of.getLoc()); });
 }
 
 Value Kept::getSize(Value list) {

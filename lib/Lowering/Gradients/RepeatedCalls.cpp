@@ -293,20 +293,4 @@ void Twins::makeRepeated(Twin &twin) {
     twin.results.push_back(mapping.lookup(result));
 }
 
-LogicalResult Twins::emitRepeated(Twin &twin) {
-  llvm::DenseSet<Operation *> none;
-  Block &body = twin.reverse.getBody().front();
-  Recording recording{{}, body.getTerminator(), none, false, &body, this, /*isRepeated=*/true};
-  recording.areAlike = areAlike;
-  unsigned count = twin.forward.getNumArguments();
-  Identities identities(twin.reverse);
-  Activity activity(recording, identities);
-  for (BlockArgument argument : twin.reverse.getArguments().take_front(count))
-    activity.activate(argument);
-  if (failed(activity.findKnown()))
-    return failure();
-  return Reverse(recording, identities, activity, reads)
-      .runAgain(twin.reverse, twin.results, count);
-}
-
 } // namespace autographc

@@ -11,6 +11,19 @@ bool Reverse::isTwinCall(Operation *op) const {
          !recording.own.contains(op) && recording.twins->isUndone(call);
 }
 
+/// What can be added to without a change, with the extents of a part of `object`.
+static Value emitFilled(OpBuilder &builder, Value object, const Path &path, Location loc) {
+  for (auto [field, name] : path)
+    object = ag::GetFieldOp::create(builder, loc,
+                                    cast<ag::StructType>(object.getType()).getFields()[field],
+                                    object, builder.getI64IntegerAttr(field), name);
+  auto type = cast<RankedTensorType>(object.getType());
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    extents.push_back(emitExtent(builder, object, axis, loc));
+  return ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc), extents);
+}
+
 /// Each time the call's block is undone the reverse half runs, whatever adjoints are there: it
 /// takes what the forward one has kept from the lists.
 void Reverse::undoCall(ag::CallOp call) {
@@ -19,6 +32,7 @@ void Reverse::undoCall(ag::CallOp call) {
   if (!goesOn || !anyPresent(call.getResults(), adjoints.presence))
     return;
   func::FuncOp reverse = recording.twins->requireReverse(call);
+  recording.twins->activate(call, wanted);
   bool isRepeated = recording.twins->isRepeated(call);
   SmallVector<Value> operands;
   if (isRepeated) {
@@ -30,11 +44,12 @@ void Reverse::undoCall(ag::CallOp call) {
     for (Value held : recording.twins->getHeldOperands(call))
       operands.push_back(kept.get(held));
   }
-  auto pass = [&](Leaf leaf, bool isThere) {
+  auto pass = [&](Leaf leaf, bool isThere, Value none = {}) {
     Presence known = isThere ? adjoints.presence.get(leaf) : Presence::None;
     Type type = getDifferentiableLeaves(leaf.first.getType())[leaf.second];
-    operands.push_back(known == Presence::None ? emitNone(builder, type, loc)
-                                               : adjoints.read(leaf, loc));
+    if (known != Presence::None)
+      none = adjoints.read(leaf, loc);
+    operands.push_back(none ? none : emitNone(builder, type, loc));
     Value flag =
         known == Presence::Maybe
             ? adjoints.readFlag(leaf, loc)
@@ -62,7 +77,13 @@ void Reverse::undoCall(ag::CallOp call) {
       slots.push_back({leaf, isActive, isFirst});
       llvm::append_range(inout, ArrayRef<int64_t>{static_cast<int64_t>(operands.size()),
                                                   static_cast<int64_t>(operands.size()) + 1});
-      pass(isFirst ? leaf : Leaf(operand.get(), index), isFirst);
+      unsigned number = operand.getOperandNumber();
+      const Path *path = recording.twins->findShared(call, number, index);
+      auto fill = [&] { return emitFilled(builder, kept.get(operand.get()), *path, loc); };
+      if (path && isFirst)
+        adjoints.fillMissing(leaf, loc, fill);
+      bool isMissing = path && !isFirst && recording.twins->isActive(call, number, index);
+      pass(isFirst ? leaf : Leaf(operand.get(), index), isFirst, isMissing ? fill() : Value());
     }
   auto made = ag::CallOp::create(
       builder, loc, reverse.getResultTypes(), FlatSymbolRefAttr::get(reverse.getSymNameAttr()),
@@ -126,6 +147,8 @@ LogicalResult Reverse::run(func::FuncOp reverse, ValueRange values, ValueRange s
       arguments.push_back({argument, index});
       adjoints.assignWhere(reverse.getArgument(next + 1), arguments.back(),
                            reverse.getArgument(next), loc);
+      if (recording.twins->isShared(cast<BlockArgument>(argument), index))
+        adjoints.noteFilled(arguments.back());
     }
   for (auto [leaf, number] : results)
     adjoints.addWhere(Presence::Maybe, reverse.getArgument(number + 1), leaf,

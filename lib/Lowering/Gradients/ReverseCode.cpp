@@ -31,6 +31,14 @@ Value emitSum(OpBuilder &builder, Value lhs, Value rhs, Location loc, bool alike
   return sum;
 }
 
+Value emitExtent(OpBuilder &builder, Value tensor, int64_t axis, Location loc) {
+  Type small = builder.getIntegerType(32, /*isSigned=*/true),
+       wide = builder.getIntegerType(64, /*isSigned=*/true);
+  Value number =
+      ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
+  return ag::ExtentOp::create(builder, loc, wide, tensor, number);
+}
+
 Value emitListSize(OpBuilder &builder, Value list, Location loc) {
   Type wide = builder.getIntegerType(64, /*isSigned=*/true);
   return ag::ListSizeOp::create(builder, loc, wide, list);

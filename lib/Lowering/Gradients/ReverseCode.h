@@ -20,6 +20,8 @@ mlir::Value emitNone(mlir::OpBuilder &builder, mlir::Type type, mlir::Location l
 mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs, mlir::Location loc,
                     bool alike = false);
 
+mlir::Value emitExtent(mlir::OpBuilder &builder, mlir::Value tensor, int64_t axis,
+                       mlir::Location loc);
 mlir::Value emitListSize(mlir::OpBuilder &builder, mlir::Value list, mlir::Location loc);
 /// An element of a list that is known to be there.
 mlir::Value emitElement(mlir::OpBuilder &builder, mlir::Value list, mlir::Value index,

@@ -146,6 +146,35 @@ static SmallVector<unsigned> findHeld(func::FuncOp function) {
   return held;
 }
 
+/// The parts of held arguments that calls share an adjoint of: the tensors that `forward` reads.
+static std::map<std::pair<unsigned, unsigned>, Path> findSharedParts(const Twin &twin) {
+  std::map<std::pair<unsigned, unsigned>, Path> parts;
+  func::FuncOp forward = twin.forward;
+  auto isSummed = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getRank() != 0 && !getDifferentiableLeaves(type).empty();
+  };
+  for (unsigned place : twin.held)
+    if (isSummed(forward.getArgumentTypes()[place]))
+      parts[{place, 0}] = {};
+  forward.walk([&](ag::GetFieldOp field) {
+    BlockArgument argument = findArgument(field.getResult());
+    if (!isSummed(field.getType()) || !argument ||
+        !llvm::is_contained(twin.held, argument.getArgNumber()))
+      return;
+    Path path;
+    unsigned leaf = 0;
+    for (ag::GetFieldOp next = field; next;
+         next = ag::skipBinds(next.getOperand()).getDefiningOp<ag::GetFieldOp>()) {
+      path.insert(path.begin(), {unsigned(next.getIndex()), next.getNameAttr()});
+      auto object = cast<ag::StructType>(next.getOperand().getType());
+      leaf += getLeaves(object.getFields().take_front(next.getIndex())).size();
+    }
+    parts[{argument.getArgNumber(), leaf}] = path;
+  });
+  return parts;
+}
+
 /// What was read of Variables that are passed now.
 static void dropUnusedReads(func::FuncOp function) {
   function.walk([](ag::GlobalReadOp read) {
@@ -169,6 +198,7 @@ LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
   twin.reverse = makeReverse(function, llvm::map_to_vector(twin.held, [&](unsigned place) {
                                return function.getArgumentTypes()[place];
                              }));
+  twin.shared = findSharedParts(twin);
   for (auto [number, place] : llvm::enumerate(twin.held))
     if (StringAttr name = ag::getArgAttr<ag::NameAttr>(function, place))
       ag::setArgAttr<ag::NameAttr>(twin.reverse, number, name);
@@ -194,20 +224,65 @@ bool Twins::canUndo(ag::CallOp call) {
 
 func::FuncOp Twins::requireReverse(ag::CallOp call) { return find(call)->reverse; }
 
-LogicalResult Twins::emit(Twin &twin) {
-  if (twin.isRepeated)
-    return emitRepeated(twin);
-  llvm::DenseSet<Operation *> none;
-  Operation *end = twin.reverse.getBody().front().getTerminator();
-  Recording recording{{}, end, none, false, &twin.forward.getBody().front(), this};
+Recording Twins::record(const Twin &twin) const {
+  static const llvm::DenseSet<Operation *> none;
+  func::FuncOp function = twin.isRepeated ? twin.reverse : twin.forward, reverse = twin.reverse;
+  Recording recording{{}, reverse.getBody().front().getTerminator(), none, false,
+                      &function.getBody().front(), const_cast<Twins *>(this), twin.isRepeated};
   recording.areAlike = areAlike;
-  Identities identities(twin.forward);
+  return recording;
+}
+
+void Twins::activateArguments(const Twin &twin, Activity &activity) const {
+  func::FuncOp function = twin.forward, reverse = twin.reverse;
+  if (twin.isRepeated)
+    for (BlockArgument argument : reverse.getArguments().take_front(function.getNumArguments()))
+      activity.activate(argument);
+  for (auto [argument, leaf] : twin.active)
+    activity.activate(function.getArgument(argument), leaf);
+}
+
+bool Twins::activate(ag::CallOp call, const Activity &activity) {
+  Twin &twin = *find(call);
+  bool isNew = false;
+  for (OpOperand &operand : call->getOpOperands())
+    for (unsigned leaf = 0; leaf < getLeaves(operand.get().getType()).size(); ++leaf)
+      if (activity.isActive(operand) && activity.isActive(operand.get(), leaf))
+        isNew |= twin.active.insert({operand.getOperandNumber(), leaf}).second;
+  return isNew;
+}
+
+/// A derivative goes to what it goes to in the calls of all functions.
+LogicalResult Twins::findActive() {
+  bool isNew = true;
+  while (std::exchange(isNew, false))
+    for (size_t i = 0; i < twins.size(); ++i) {
+      // More may be found by this.
+      Twin twin = std::next(twins.begin(), i)->second;
+      Recording recording = record(twin);
+      Identities identities(cast<func::FuncOp>(recording.body->getParentOp()));
+      Activity activity(recording, identities);
+      activateArguments(twin, activity);
+      if (failed(activity.findKnown()))
+        return failure();
+      recording.body->walk([&](ag::CallOp call) {
+        if (isUndone(call))
+          isNew |= activate(call, activity);
+      });
+    }
+  return success();
+}
+
+LogicalResult Twins::emit(Twin &twin) {
+  Recording recording = record(twin);
+  Identities identities(cast<func::FuncOp>(recording.body->getParentOp()));
   Activity activity(recording, identities);
-  for (BlockArgument argument : twin.forward.getArguments())
-    activity.activate(argument);
+  activateArguments(twin, activity);
   if (failed(activity.findKnown()))
     return failure();
-  return Reverse(recording, identities, activity, reads).run(twin.forward, twin.reverse);
+  Reverse reverse(recording, identities, activity, reads);
+  return twin.isRepeated ? reverse.runAgain(twin.reverse, twin.results, twin.forward.getNumArguments())
+                         : reverse.run(twin.forward, twin.reverse);
 }
 
 /// A variable of a function.
@@ -241,6 +316,19 @@ Value Twins::getHeld(BlockArgument argument) {
   if (found == twin.held.end())
     return {};
   return func::FuncOp(twin.reverse).getArgument(found - twin.held.begin());
+}
+
+const Path *Twins::findShared(ag::CallOp call, unsigned argument, unsigned leaf) const {
+  auto found = find(call)->shared.find({argument, leaf});
+  return found == find(call)->shared.end() ? nullptr : &found->second;
+}
+
+bool Twins::isShared(BlockArgument argument, unsigned leaf) const {
+  Operation *function = argument.getOwner()->getParentOp();
+  return llvm::any_of(twins, [&](const auto &entry) {
+    const Twin &twin = entry.second;
+    return twin.forward == function && twin.shared.count({argument.getArgNumber(), leaf});
+  });
 }
 
 SmallVector<Value> Twins::getHeldOperands(ag::CallOp call) const {
@@ -356,6 +444,8 @@ SmallVector<func::FuncOp> Twins::getHalves() const {
 }
 
 LogicalResult Twins::finish(Operation *tape, Operation *anchor) {
+  if (failed(findActive()))
+    return failure();
   for (size_t i = 0; i < twins.size(); ++i) {
     // More may be found by this.
     Twin twin = std::next(twins.begin(), i)->second;

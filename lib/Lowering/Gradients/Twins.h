@@ -2,11 +2,14 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_TWINS_H
 #define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_TWINS_H
 
+#include "Activity.h"
+
 #include "autographc/IR/AG.h"
 
 #include "llvm/ADT/MapVector.h"
 
 #include <map>
+#include <set>
 
 namespace autographc {
 
@@ -17,6 +20,9 @@ class ReadArguments;
 struct KeptList {
   mlir::Value filled, left, cursor;
 };
+
+/// A part of an object: the number and the name of each field on the way there.
+using Path = llvm::SmallVector<std::pair<unsigned, mlir::StringAttr>, 2>;
 
 /// A function that calls itself, as two: `forward` does what it does and keeps what `reverse` needs
 /// on lists, which all calls share. What is undone last was done first, so that the ends of the
@@ -32,6 +38,11 @@ struct Twin {
   /// The arguments of `forward` that are the first ones of `reverse`, too: who undoes a call still
   /// has them.
   llvm::SmallVector<unsigned> held = {};
+  /// The parts of held arguments of which all calls add to one adjoint, which who undoes the first
+  /// call makes: `reverse` adds to it in place.
+  std::map<std::pair<unsigned, unsigned>, Path> shared = {};
+  /// The parts of arguments that a derivative goes to from some call.
+  std::set<std::pair<unsigned, unsigned>> active = {};
   /// What the halves keep, one list for each type.
   llvm::MapVector<mlir::Type, KeptList> lists = {};
 };
@@ -72,6 +83,15 @@ public:
   unsigned countHeld(mlir::func::FuncOp forward) { return findOf(forward).held.size(); }
   /// The operands of a call that the function that undoes it is passed first.
   llvm::SmallVector<mlir::Value> getHeldOperands(ag::CallOp call) const;
+  /// Has derivatives go to the parts of operands that are active.
+  bool activate(ag::CallOp call, const Activity &activity);
+  bool isActive(ag::CallOp call, unsigned argument, unsigned leaf) const {
+    return find(call)->active.contains({argument, leaf});
+  }
+  /// How a part of an argument of a call is reached; null where calls share no adjoint of it.
+  const Path *findShared(ag::CallOp call, unsigned argument, unsigned leaf) const;
+  /// Whether an argument of a forward half has a part of which calls share the adjoint.
+  bool isShared(mlir::BlockArgument argument, unsigned leaf) const;
   /// Emits what was required, and passes the lists. `tape` and `end` are the ends of what is
   /// recorded where the first calls are; `anchor` is where that begins to be undone.
   mlir::LogicalResult finish(mlir::Operation *tape, mlir::Operation *anchor);
@@ -83,11 +103,13 @@ private:
   const Twin *find(ag::CallOp call) const;
   Twin &findOf(mlir::func::FuncOp forward);
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
+  Recording record(const Twin &twin) const;
+  void activateArguments(const Twin &twin, Activity &activity) const;
+  mlir::LogicalResult findActive();
   mlir::LogicalResult emit(Twin &twin);
   mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function, llvm::StringRef suffix,
                                       llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);
   void makeRepeated(Twin &twin);
-  mlir::LogicalResult emitRepeated(Twin &twin);
   void pass(mlir::Operation *tape, mlir::Operation *anchor);
   void dropPassed();
 
