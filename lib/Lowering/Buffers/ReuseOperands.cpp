@@ -45,7 +45,8 @@ private:
       return changed && followUses(changed);
     }
     auto branch = dyn_cast<scf::IfOp>(user->getParentOp());
-    return branch && isa<scf::YieldOp>(user) && followUses(branch.getResult(use.getOperandNumber()));
+    return branch && isa<scf::YieldOp>(user) &&
+           followUses(branch.getResult(use.getOperandNumber()));
   }
 
   std::optional<unsigned> place;

@@ -59,9 +59,9 @@ void Reverse::undoUpdate(ag::UpdateOp op, Value d) {
     add(op.getValue(), part);
   }
   if (isWanted(op.getOperandMutable()))
-    add(op.getOperand(), markInside(ag::UpdateOp::create(
-                             builder, loc, type, d, emitFloat(builder, type, -0.0, loc), indices,
-                             op.getKindsAttr(), op.getFormAttr())));
+    add(op.getOperand(),
+        markInside(ag::UpdateOp::create(builder, loc, type, d, emitFloat(builder, type, -0.0, loc),
+                                        indices, op.getKindsAttr(), op.getFormAttr())));
 }
 
 Value Reverse::emitPiece(Value d, Type type, int64_t axis, Value begin, Value end) {

@@ -106,75 +106,6 @@ func::FuncOp makeReverse(func::FuncOp function, ArrayRef<Type> before) {
   return reverse;
 }
 
-/// The argument that a value is, or a part of; null where it is neither.
-static BlockArgument findArgument(Value value) {
-  value = ag::skipBinds(value);
-  while (auto field = value.getDefiningOp<ag::GetFieldOp>())
-    value = ag::skipBinds(field.getOperand());
-  auto argument = dyn_cast<BlockArgument>(value);
-  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()) ? argument
-                                                                           : BlockArgument();
-}
-
-/// The arguments of a function that calls itself that are arguments, or parts of such, of each
-/// function that it calls itself through: while these are undone they are there without being kept.
-static SmallVector<unsigned> findHeld(func::FuncOp function) {
-  llvm::SetVector<func::FuncOp> circle;
-  for (func::FuncOp reached : findReached(function))
-    if (findReached(reached).contains(function))
-      circle.insert(reached);
-  llvm::DenseSet<BlockArgument> changed;
-  auto visit = [&](ag::CallOp call) {
-    func::FuncOp callee = findCallee(call);
-    bool isNew = false;
-    if (callee && circle.contains(callee))
-      for (auto [operand, argument] : llvm::zip(call.getOperands(), callee.getArguments())) {
-        BlockArgument passed = findArgument(operand);
-        if (!passed || changed.contains(passed))
-          isNew |= changed.insert(argument).second;
-      }
-    return isNew;
-  };
-  bool isNew = true;
-  while (std::exchange(isNew, false))
-    for (func::FuncOp member : circle)
-      member.walk([&](ag::CallOp call) { isNew |= visit(call); });
-  SmallVector<unsigned> held;
-  for (BlockArgument argument : function.getArguments())
-    if (!changed.contains(argument) && !holdsState(argument.getType()))
-      held.push_back(argument.getArgNumber());
-  return held;
-}
-
-/// The parts of held arguments that calls share an adjoint of: the tensors that `forward` reads.
-static std::map<std::pair<unsigned, unsigned>, Path> findSharedParts(const Twin &twin) {
-  std::map<std::pair<unsigned, unsigned>, Path> parts;
-  func::FuncOp forward = twin.forward;
-  auto isSummed = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.getRank() != 0 && !getDifferentiableLeaves(type).empty();
-  };
-  for (unsigned place : twin.held)
-    if (isSummed(forward.getArgumentTypes()[place]))
-      parts[{place, 0}] = {};
-  forward.walk([&](ag::GetFieldOp field) {
-    BlockArgument argument = findArgument(field.getResult());
-    if (!isSummed(field.getType()) || !argument ||
-        !llvm::is_contained(twin.held, argument.getArgNumber()))
-      return;
-    Path path;
-    unsigned leaf = 0;
-    for (ag::GetFieldOp next = field; next;
-         next = ag::skipBinds(next.getOperand()).getDefiningOp<ag::GetFieldOp>()) {
-      path.insert(path.begin(), {unsigned(next.getIndex()), next.getNameAttr()});
-      auto object = cast<ag::StructType>(next.getOperand().getType());
-      leaf += getLeaves(object.getFields().take_front(next.getIndex())).size();
-    }
-    parts[{argument.getArgNumber(), leaf}] = path;
-  });
-  return parts;
-}
-
 /// What was read of Variables that are passed now.
 static void dropUnusedReads(func::FuncOp function) {
   function.walk([](ag::GlobalReadOp read) {
@@ -227,50 +158,15 @@ func::FuncOp Twins::requireReverse(ag::CallOp call) { return find(call)->reverse
 Recording Twins::record(const Twin &twin) const {
   static const llvm::DenseSet<Operation *> none;
   func::FuncOp function = twin.isRepeated ? twin.reverse : twin.forward, reverse = twin.reverse;
-  Recording recording{{}, reverse.getBody().front().getTerminator(), none, false,
-                      &function.getBody().front(), const_cast<Twins *>(this), twin.isRepeated};
+  Recording recording{{},
+                      reverse.getBody().front().getTerminator(),
+                      none,
+                      false,
+                      &function.getBody().front(),
+                      const_cast<Twins *>(this),
+                      twin.isRepeated};
   recording.areAlike = areAlike;
   return recording;
-}
-
-void Twins::activateArguments(const Twin &twin, Activity &activity) const {
-  func::FuncOp function = twin.forward, reverse = twin.reverse;
-  if (twin.isRepeated)
-    for (BlockArgument argument : reverse.getArguments().take_front(function.getNumArguments()))
-      activity.activate(argument);
-  for (auto [argument, leaf] : twin.active)
-    activity.activate(function.getArgument(argument), leaf);
-}
-
-bool Twins::activate(ag::CallOp call, const Activity &activity) {
-  Twin &twin = *find(call);
-  bool isNew = false;
-  for (OpOperand &operand : call->getOpOperands())
-    for (unsigned leaf = 0; leaf < getLeaves(operand.get().getType()).size(); ++leaf)
-      if (activity.isActive(operand) && activity.isActive(operand.get(), leaf))
-        isNew |= twin.active.insert({operand.getOperandNumber(), leaf}).second;
-  return isNew;
-}
-
-/// A derivative goes to what it goes to in the calls of all functions.
-LogicalResult Twins::findActive() {
-  bool isNew = true;
-  while (std::exchange(isNew, false))
-    for (size_t i = 0; i < twins.size(); ++i) {
-      // More may be found by this.
-      Twin twin = std::next(twins.begin(), i)->second;
-      Recording recording = record(twin);
-      Identities identities(cast<func::FuncOp>(recording.body->getParentOp()));
-      Activity activity(recording, identities);
-      activateArguments(twin, activity);
-      if (failed(activity.findKnown()))
-        return failure();
-      recording.body->walk([&](ag::CallOp call) {
-        if (isUndone(call))
-          isNew |= activate(call, activity);
-      });
-    }
-  return success();
 }
 
 LogicalResult Twins::emit(Twin &twin) {
@@ -281,8 +177,9 @@ LogicalResult Twins::emit(Twin &twin) {
   if (failed(activity.findKnown()))
     return failure();
   Reverse reverse(recording, identities, activity, reads);
-  return twin.isRepeated ? reverse.runAgain(twin.reverse, twin.results, twin.forward.getNumArguments())
-                         : reverse.run(twin.forward, twin.reverse);
+  return twin.isRepeated
+             ? reverse.runAgain(twin.reverse, twin.results, twin.forward.getNumArguments())
+             : reverse.run(twin.forward, twin.reverse);
 }
 
 /// A variable of a function.
@@ -316,19 +213,6 @@ Value Twins::getHeld(BlockArgument argument) {
   if (found == twin.held.end())
     return {};
   return func::FuncOp(twin.reverse).getArgument(found - twin.held.begin());
-}
-
-const Path *Twins::findShared(ag::CallOp call, unsigned argument, unsigned leaf) const {
-  auto found = find(call)->shared.find({argument, leaf});
-  return found == find(call)->shared.end() ? nullptr : &found->second;
-}
-
-bool Twins::isShared(BlockArgument argument, unsigned leaf) const {
-  Operation *function = argument.getOwner()->getParentOp();
-  return llvm::any_of(twins, [&](const auto &entry) {
-    const Twin &twin = entry.second;
-    return twin.forward == function && twin.shared.count({argument.getArgNumber(), leaf});
-  });
 }
 
 SmallVector<Value> Twins::getHeldOperands(ag::CallOp call) const {

@@ -125,6 +125,12 @@ private:
   bool isFinished = false;
 };
 
+/// The arguments of a function that calls itself that are arguments, or parts of such, of each
+/// function that it calls itself through: while these are undone they are there without being kept.
+llvm::SmallVector<unsigned> findHeld(mlir::func::FuncOp function);
+/// The parts of held arguments that calls share an adjoint of: the tensors that `forward` reads.
+std::map<std::pair<unsigned, unsigned>, Path> findSharedParts(const Twin &twin);
+
 /// Whether a value of a type is, or holds, an `ag::Variable` itself.
 bool holdsState(mlir::Type type);
 

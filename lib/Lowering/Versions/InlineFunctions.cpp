@@ -54,11 +54,26 @@ private:
         recursive.insert(callee);
     }
     int64_t growth = 0;
-    for (func::CallOp call : calls)
+    for (func::CallOp call : sortBySize(calls, symbols))
       if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
           callee && canInline(callee, growth))
         inlineCall(call, callee);
     open.erase(function);
+  }
+
+  /// Those of the smallest functions first: few large ones keep no others from being inlined.
+  static SmallVector<func::CallOp> sortBySize(ArrayRef<func::CallOp> calls, SymbolTable &symbols) {
+    SmallVector<std::pair<int64_t, unsigned>> order;
+    llvm::DenseMap<Operation *, int64_t> counts;
+    for (auto [number, call] : llvm::enumerate(calls)) {
+      Operation *callee = symbols.lookup(const_cast<func::CallOp &>(call).getCallee());
+      auto [entry, isNew] = counts.try_emplace(callee, 0);
+      if (isNew && callee)
+        callee->walk([&, &count = entry->second](Operation *) { ++count; });
+      order.push_back({entry->second, number});
+    }
+    llvm::sort(order);
+    return llvm::map_to_vector(order, [&](auto entry) { return calls[entry.second]; });
   }
 
   bool canInline(func::FuncOp callee, int64_t &growth) {

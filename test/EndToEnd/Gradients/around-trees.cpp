@@ -36,7 +36,8 @@ struct Tree {
 };
 AG_FUNCTION V fold(const M &w, const Tree &t, V x, int at) {
   if (t.left[at].item() < 0) return x * double(at + 1);
-  return ag::tanh(ag::matmul(w, fold(w, t, x, t.left[at].item())) + fold(w, t, x, t.right[at].item()));
+  V l = fold(w, t, x, t.left[at].item()), r = fold(w, t, x, t.right[at].item());
+  return ag::tanh(ag::matmul(w, l) + r);
 }
 AG_FUNCTION std::tuple<M, V> in_loop(M w, std::vector<Tree> trees, V x, int n) {
   ag::GradientTape tape;
@@ -91,7 +92,8 @@ struct Model {
 };
 AG_FUNCTION S step(Model &m, const Tree &t, V x) {
   ag::GradientTape tape;
-  S loss = ag::sum(m.visit(t, 0, x)) * scale + ag::sum(m.visit(t, 0, x * 0.5)[0] * m.b);
+  S loss = ag::sum(m.visit(t, 0, x)) * scale;
+  loss += ag::sum(m.visit(t, 0, x * 0.5)[0] * m.b);
   auto [du, db, ds] = tape.gradient(loss, std::tie(m.u, m.b, scale));
   m.u -= 0.1 * du;
   m.b -= 0.1 * db;

@@ -211,3 +211,31 @@ func.func @replaced(%c: i1, %a: tensor<?xf32> {ag.inout}, %b: tensor<?xf32> {ag.
   %w = tensor.cast %k : tensor<4xf32> to tensor<?xf32>
   return %z, %r, %w : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// So is one that calls change in their turn.
+// CHECK-LABEL: func.func @visit
+// CHECK: linalg.generic {{.*}} ins(%arg1 : {{.*}}) outs(%arg1 :
+func.func @visit(%n: i32, %a: tensor<?xf32> {ag.inout}) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : i32
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  %e = tensor.empty(%d) : tensor<?xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb1(%p: f32, %o: f32):
+    %s = arith.addf %p, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %more = arith.cmpi sgt, %n, %one : i32
+  %r = scf.if %more -> tensor<?xf32> {
+    %less = arith.subi %n, %one : i32
+    %l = func.call @visit(%less, %y) : (i32, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %l : tensor<?xf32>
+  } else {
+    scf.yield %y : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}

@@ -154,14 +154,15 @@ private:
       return emitLine(from, to);
     bool vectors =
         loops.isContiguousAlong(1, loops.column) && loops.isContiguousAlong(2, loops.column);
-    emitTiles(loops.column,
-              vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(),
-              [&](unsigned width) {
-                // Without vectors, more rows at once hide the latency of the additions.
-                SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
-                emitTiles(loops.row, heights,
-                          [&](unsigned height) { emitTile(from, to, height, width); });
-              });
+    SmallVector<unsigned> widths = vectors ? columns : SmallVector<unsigned>{1};
+    // Of one row: whole lines of the cache, and several sums that do not wait for one another.
+    if (vectors && !loops.row && ShapedType::isDynamic(loops.getExtent(loops.column)))
+      widths.insert(widths.begin(), 4 * columns[0]);
+    emitTiles(loops.column, widths, [&](unsigned width) {
+      // Without vectors, more rows at once hide the latency of the additions.
+      SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
+      emitTiles(loops.row, heights, [&](unsigned height) { emitTile(from, to, height, width); });
+    });
   }
 
   /// One row: several registers of columns at a time, whose sums do not wait for one another, and
