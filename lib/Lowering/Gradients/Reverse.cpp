@@ -189,6 +189,8 @@ void Reverse::undo(scf::IfOp op) {
 
 FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   SmallVector<Operation *> recorded = recording.list();
+  if (recording.twins && failed(recording.twins->findActive(recorded, wanted)))
+    return failure();
   llvm::append_range(targets, op.getTargets());
   Operation *anchor = emitAnchor(nullptr);
   adjoints.begin(recording.tape->getBlock(), anchor);

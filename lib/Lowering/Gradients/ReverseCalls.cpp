@@ -32,7 +32,6 @@ void Reverse::undoCall(ag::CallOp call) {
   if (!goesOn || !anyPresent(call.getResults(), adjoints.presence))
     return;
   func::FuncOp reverse = recording.twins->requireReverse(call);
-  recording.twins->activate(call, wanted);
   bool isRepeated = recording.twins->isRepeated(call);
   SmallVector<Value> operands;
   if (isRepeated) {

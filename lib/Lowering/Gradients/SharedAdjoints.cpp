@@ -112,7 +112,12 @@ bool Twins::activate(ag::CallOp call, const Activity &activity) {
 }
 
 /// A derivative goes to what it goes to in the calls of all functions.
-LogicalResult Twins::findActive() {
+LogicalResult Twins::findActive(ArrayRef<Operation *> recorded, const Activity &wanted) {
+  for (Operation *op : recorded)
+    op->walk([&](ag::CallOp call) {
+      if (isUndone(call))
+        activate(call, wanted);
+    });
   bool isNew = true;
   while (std::exchange(isNew, false))
     for (size_t i = 0; i < twins.size(); ++i) {

@@ -328,8 +328,6 @@ SmallVector<func::FuncOp> Twins::getHalves() const {
 }
 
 LogicalResult Twins::finish(Operation *tape, Operation *anchor) {
-  if (failed(findActive()))
-    return failure();
   for (size_t i = 0; i < twins.size(); ++i) {
     // More may be found by this.
     Twin twin = std::next(twins.begin(), i)->second;

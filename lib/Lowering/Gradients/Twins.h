@@ -83,8 +83,10 @@ public:
   unsigned countHeld(mlir::func::FuncOp forward) { return findOf(forward).held.size(); }
   /// The operands of a call that the function that undoes it is passed first.
   llvm::SmallVector<mlir::Value> getHeldOperands(ag::CallOp call) const;
-  /// Has derivatives go to the parts of operands that are active.
-  bool activate(ag::CallOp call, const Activity &activity);
+  /// Finds which parts of arguments derivatives go to in all calls, from those that are wanted of
+  /// what a tape has recorded: before any of it is undone.
+  mlir::LogicalResult findActive(llvm::ArrayRef<mlir::Operation *> recorded,
+                                 const Activity &wanted);
   bool isActive(ag::CallOp call, unsigned argument, unsigned leaf) const {
     return find(call)->active.contains({argument, leaf});
   }
@@ -105,7 +107,8 @@ private:
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
   Recording record(const Twin &twin) const;
   void activateArguments(const Twin &twin, Activity &activity) const;
-  mlir::LogicalResult findActive();
+  /// Has derivatives go to the parts of operands that are active; true where that is new.
+  bool activate(ag::CallOp call, const Activity &activity);
   mlir::LogicalResult emit(Twin &twin);
   mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function, llvm::StringRef suffix,
                                       llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);

@@ -79,7 +79,7 @@ int main() {
   for (int n = 0; n < 5; ++n) {
     auto [da, db] = of_both(a, b, 0.3, n);
     ag::print("{} {}\n", da, db);
-    ag::print("{}\n", of_one({0.5, -1, 2}, 0.25, n % 4));
+    ag::print("{}\n", of_one({0.5, -1, 2}, 0.25, n % 3));
     ag::print("{}\n", of_second(a, b, 0.3, n));
   }
   const Outer w = {{0.5, 2, -1}, {{{1, 2, 3}, {0.5, -1, 0.25}, {-2, 1, 0}}, {4, 5}}};
