@@ -29,12 +29,6 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
                               kept.getExtents(op.getOperand()));
   };
   Presence known = adjoints.presence.get(leaf);
-  // What is added to none is that.
-  if (known == Presence::None && recording.areAlike && !recording.isRecorded) {
-    Value alone = markInside(ag::UpdateOp::create(builder, loc, type, emitNone(), d, indices,
-                                                  op.getKindsAttr(), op.getFormAttr()));
-    return adjoints.assign(leaf, alone, loc);
-  }
   if (known != Presence::Maybe || adjoints.isNeutral(leaf))
     return adjoints.assign(
         leaf, addTo(known == Presence::None ? emitNone() : adjoints.read(leaf, loc)), loc);
