@@ -55,6 +55,8 @@ private:
   /// Makes the adjoints that a loop adds to, and that nothing was added to before, such as
   /// iterations add to without a branch.
   void fillAdjoints(mlir::scf::WhileOp op, const PresenceMap &known);
+  /// Makes those that calls in a loop share, for all of its iterations.
+  void fillShared(mlir::scf::WhileOp op);
   void undoCall(ag::CallOp call);
   /// Whether a function that calls itself is called.
   bool isTwinCall(mlir::Operation *op) const;

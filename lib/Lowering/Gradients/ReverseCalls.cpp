@@ -24,6 +24,25 @@ static Value emitFilled(OpBuilder &builder, Value object, const Path &path, Loca
   return ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc), extents);
 }
 
+void Reverse::fillShared(scf::WhileOp op) {
+  if (!recording.twins)
+    return;
+  auto fill = [&](ag::CallOp call, OpOperand &operand, unsigned index) {
+    const Path *path = recording.twins->findShared(call, operand.getOperandNumber(), index);
+    if (path && isWanted(operand) && wanted.isActive(operand.get(), index))
+      adjoints.fillMissing(getLeaf(operand.get(), index), loc, [&] {
+        return emitFilled(builder, kept.get(operand.get()), *path, loc);
+      });
+  };
+  op.getAfter().walk([&](ag::CallOp call) {
+    if (isTwinCall(call))
+      for (OpOperand &operand : call->getOpOperands())
+        for (unsigned index = 0; kept.isKnown(operand.get()) && index < countLeaves(operand.get());
+             ++index)
+          fill(call, operand, index);
+  });
+}
+
 /// Each time the call's block is undone the reverse half runs, whatever adjoints are there: it
 /// takes what the forward one has kept from the lists.
 void Reverse::undoCall(ag::CallOp call) {

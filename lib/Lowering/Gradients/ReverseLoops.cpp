@@ -84,6 +84,7 @@ void Reverse::undo(scf::WhileOp op) {
       ofLoops.try_emplace(leaf, getGradient(target));
   PresenceMap known = findAtEnd(op, adjoints.presence);
   fillAdjoints(op, known);
+  fillShared(op);
   Value count = kept.get(countIterations(op));
   emitCount(builder, count, loc, [&](Value done) {
     emitAnchor(&op.getAfter().front());

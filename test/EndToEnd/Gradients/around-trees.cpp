@@ -43,7 +43,7 @@ AG_FUNCTION std::tuple<M, V> in_loop(M w, std::vector<Tree> trees, V x, int n) {
   ag::GradientTape tape;
   tape.watch(w, x);
   S loss = 0;
-  M now = w;
+  M now = w * 1.0;
   for (int i = 0; i < n; ++i) {
     if (i == 1) continue;
     const Tree &t = trees[std::size_t(i % 2)];
