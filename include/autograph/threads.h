@@ -26,6 +26,8 @@ extern "C" {
 AG_EXPORT void ag_parallel(std::int64_t count,
                            void (*part)(void *context, std::int64_t from, std::int64_t to),
                            void *context);
-/// How many threads an `ag_parallel` would use that is called now.
-AG_EXPORT std::int64_t ag_free_threads(void);
+/// How many threads an operation is to be shared among that takes one thread about `work`
+/// nanoseconds. One where the threads of the pool are asleep and waking them would not pay: for one
+/// small operation it does not, for many that follow on one another it does.
+AG_EXPORT std::int64_t ag_free_threads(std::int64_t work);
 }

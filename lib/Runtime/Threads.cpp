@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -21,6 +22,8 @@
 #include <sched.h>
 #include <system_error>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #ifdef __SSE__
 #include <xmmintrin.h>
@@ -45,6 +48,11 @@ void setControlWord([[maybe_unused]] unsigned word) {
 
 /// Whether this thread computes a part.
 constinit thread_local bool isInPart = false;
+struct InPart {
+  InPart() : before(std::exchange(isInPart, true)) {}
+  ~InPart() { isInPart = before; }
+  bool before;
+};
 
 /// How long this thread has had a processor.
 std::chrono::nanoseconds readOwnTime() {
@@ -53,31 +61,44 @@ std::chrono::nanoseconds readOwnTime() {
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
+int countProcessors() {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set)
+                                                     : int(std::thread::hardware_concurrency());
+}
+
+/// Leaves the processor's units to its other thread for a moment.
+void pause() {
+#ifdef __SSE__
+  _mm_pause();
+#endif
+}
+
 using Part = void (*)(void *context, std::int64_t from, std::int64_t to);
 
-/// One call of `ag_parallel`.
+/// One call of `ag_parallel`. Its parts are divided into a share for each thread, the same one in
+/// each job: what an operation wrote is then near the thread that reads it in the next one. Who is
+/// done with its own share goes on with those of others.
 class Job {
 public:
-  Job(std::int64_t count, std::int64_t step, Part part, void *context)
-      : count(count), step(step), part(part), context(context), controlWord(readControlWord()) {}
-
-  /// Computes parts until none is left, and gives their number. They are taken in order: where one
-  /// throws, those before it are computed, here or by others.
-  std::int64_t work() {
-    std::int64_t done = 0;
-    isInPart = true;
-    setControlWord(controlWord);
-    for (;; ++done) {
-      const std::int64_t from = next.fetch_add(step, std::memory_order_relaxed);
-      if (from >= count)
-        break;
-      try {
-        part(context, from, from + step < count ? from + step : count);
-      } catch (...) {
-        keepError(from);
-      }
+  Job(std::int64_t count, std::int64_t step, int threads, Part part, void *context)
+      : count(count), step(step), shares(std::size_t(threads)), part(part), context(context),
+        controlWord(readControlWord()), limit(count) {
+    const std::int64_t parts = countParts();
+    for (std::int64_t i = 0; i < threads; ++i) {
+      shares[std::size_t(i)].next.store(parts * i / threads * step, std::memory_order_relaxed);
+      shares[std::size_t(i)].end = std::min(parts * (i + 1) / threads * step, count);
     }
-    isInPart = false;
+  }
+
+  /// Computes parts until none is left, and gives their number. Where one throws, all before it are
+  /// computed, here or by others.
+  std::int64_t work(int thread) {
+    const InPart inPart;
+    std::int64_t done = 0;
+    setControlWord(controlWord);
+    for (std::size_t i = 0; i < shares.size(); ++i)
+      done += workOn(shares[(std::size_t(thread) + i) % shares.size()]);
     return done;
   }
 
@@ -89,62 +110,100 @@ public:
   }
 
 private:
+  /// Parts of one thread, on a line of the cache of its own.
+  struct alignas(64) Share {
+    std::atomic<std::int64_t> next = 0;
+    std::int64_t end = 0;
+  };
+
+  std::int64_t workOn(Share &share) {
+    std::int64_t done = 0;
+    for (;; ++done) {
+      const std::int64_t from = share.next.fetch_add(step, std::memory_order_relaxed);
+      if (from >= share.end || from >= limit.load(std::memory_order_relaxed))
+        return done;
+      try {
+        part(context, from, std::min(from + step, share.end));
+      } catch (...) {
+        keepError(from);
+      }
+    }
+  }
+
   void keepError(std::int64_t from) {
     const std::lock_guard lock(errorMutex);
-    if (!error || from < errorPlace) {
-      error = std::current_exception();
-      errorPlace = from;
-    }
-    next.store(count, std::memory_order_relaxed);
+    if (from >= limit)
+      return;
+    error = std::current_exception();
+    limit = from;
   }
 
   const std::int64_t count, step;
+  std::vector<Share> shares;
   const Part part;
   void *const context;
   const unsigned controlWord;
-  std::atomic<std::int64_t> next = 0;
   std::mutex errorMutex;
   std::exception_ptr error;
-  std::int64_t errorPlace = 0;
+  /// Where the first part begins that threw; what is behind it is not computed any more.
+  std::atomic<std::int64_t> limit;
 };
+
+using Clock = std::chrono::steady_clock;
+
+/// How long a thread waits at work, for the next operation of a loop, before it sleeps.
+constexpr Clock::duration watch = std::chrono::microseconds(200);
+
+/// What waking threads may take: it pays where more work follows.
+constexpr Clock::duration wakeCost = std::chrono::microseconds(100);
+
+/// Waits at work until `done()`, or until `watch` has passed; whether it is done.
+template <class Done> bool spin(Done done) {
+  const Clock::time_point end = Clock::now() + watch;
+  do {
+    for (int round = 0; round < 64; ++round) {
+      if (done())
+        return true;
+      pause();
+    }
+  } while (Clock::now() < end);
+  return done();
+}
 
 /// Threads that wait for jobs. Lives as long as the process, as they do.
 class Pool {
 public:
-  /// False where another thread's job runs, or others hold up the threads of the pool.
+  /// False where another thread's job runs, or jobs run alone for a while.
   bool run(Job &job, int threads) {
     const std::unique_lock turn(turnMutex, std::try_to_lock);
     const Clock::time_point start = Clock::now();
     if (!turn.owns_lock() || isAlone())
       return false;
     begin(threads - 1);
-    {
-      const std::lock_guard lock(mutex);
-      current = &job;
-      wanted = threads - 1;
-      ++number;
-    }
-    wake.notify_all();
+    const bool wakes = publish(job, threads - 1);
     const std::chrono::nanoseconds before = readOwnTime();
-    const std::int64_t own = job.work();
+    const std::int64_t own = job.work(0);
     const std::chrono::nanoseconds computed = readOwnTime() - before;
-    // A thread that has not woken up yet has nothing to do any more.
-    std::unique_lock lock(mutex);
-    current = nullptr;
-    idle.wait(lock, [&] { return running == 0; });
+    finish();
     if (own)
-      judge(Clock::now() - start, computed * job.countParts() / own);
+      judge(Clock::now() - start,
+            computed * job.countParts() / own + (wakes ? wakeCost : Clock::duration()));
     return true;
   }
 
-  bool isBusy() {
+  /// Whether a job that takes one thread so long is to be run; where not, it is run alone.
+  bool admits(int helpers, Clock::duration work) {
     const std::unique_lock turn(turnMutex, std::try_to_lock);
-    return !turn.owns_lock() || isAlone();
+    if (!turn.owns_lock())
+      return false;
+    if (isAlone()) {
+      alone.fetch_sub(work.count(), std::memory_order_relaxed);
+      return false;
+    }
+    return watching.load(std::memory_order_relaxed) >= helpers || isWorthWaking(work);
   }
 
-  /// Whether jobs run alone for a while.
-  bool isAlone() const { return alone.load(std::memory_order_relaxed) > 0; }
-  /// Runs a job alone, which counts.
+  /// Runs a job alone, which counts where jobs run alone for a while.
   template <class Run> void runAlone(Run run) {
     if (!isAlone())
       return run();
@@ -154,14 +213,58 @@ public:
   }
 
 private:
-  using Clock = std::chrono::steady_clock;
+  bool isAlone() const { return alone.load(std::memory_order_relaxed) > 0; }
 
-  /// Where a job took longer than it would have alone, since another process had the processor of
-  /// one of its threads, jobs run alone until they have taken sixteen times what was lost: at most
-  /// so much of the time is lost.
-  void judge(Clock::duration taken, Clock::duration single) {
-    if (taken > single)
-      alone.store(16 * (taken - single).count(), std::memory_order_relaxed);
+  /// Threads that watch begin at once. Waking those that sleep takes some twenty microseconds, more
+  /// where processors are busy: it pays for a large job, and for smaller ones that follow on one
+  /// another.
+  bool isWorthWaking(Clock::duration work) {
+    constexpr Clock::duration large = std::chrono::microseconds(250);
+    const Clock::time_point now = Clock::now();
+    if (now - lastEnd > watch)
+      passedOver = {};
+    lastEnd = now + work;
+    passedOver += work;
+    if (passedOver < large)
+      return false;
+    passedOver = {};
+    return true;
+  }
+
+  /// Whether threads had to be woken.
+  bool publish(Job &job, int helpers) {
+    bool sleeps;
+    {
+      const std::lock_guard lock(mutex);
+      current = &job;
+      wanted = helpers;
+      number.fetch_add(1, std::memory_order_release);
+      sleeps = sleeping > 0;
+    }
+    if (sleeps)
+      wake.notify_all();
+    return sleeps;
+  }
+
+  /// A thread that has not woken up yet has nothing to do any more.
+  void finish() {
+    std::unique_lock lock(mutex);
+    current = nullptr;
+    if (running == 0)
+      return;
+    lock.unlock();
+    if (spin([&] { return running == 0; }))
+      return;
+    lock.lock();
+    idle.wait(lock, [&] { return running == 0; });
+  }
+
+  /// Where a job took longer than it was to take at most, since another process had the processor
+  /// of one of its threads, jobs run alone until they have taken sixteen times what was lost: at
+  /// most so much of the time is lost.
+  void judge(Clock::duration taken, Clock::duration most) {
+    if (taken > most)
+      alone.store(16 * (taken - most).count(), std::memory_order_relaxed);
   }
 
   /// Signals are left to the program's own threads. Where the system has no more threads, fewer
@@ -178,13 +281,14 @@ private:
     } catch (const std::system_error &) {
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    watches = begun < countProcessors();
   }
 
   void serve(int index) {
     std::uint64_t seen = 0;
     std::unique_lock lock(mutex);
     for (;;) {
-      wake.wait(lock, [&] { return current && seen != number; });
+      awaitJob(lock, seen);
       seen = number;
       if (index >= wanted)
         continue;
@@ -193,7 +297,7 @@ private:
       lock.unlock();
       {
         CallFrame frame;
-        job.work();
+        job.work(index + 1);
       }
       lock.lock();
       if (--running == 0)
@@ -201,11 +305,33 @@ private:
     }
   }
 
+  /// More threads than processors would only hold up one another by watching.
+  void awaitJob(std::unique_lock<std::mutex> &lock, std::uint64_t seen) {
+    const auto isNew = [&] { return current && seen != number; };
+    if (!isNew() && watches) {
+      lock.unlock();
+      ++watching;
+      spin([&] { return seen != number.load(std::memory_order_acquire); });
+      --watching;
+      lock.lock();
+    }
+    ++sleeping;
+    wake.wait(lock, isNew);
+    --sleeping;
+  }
+
   std::mutex turnMutex, mutex;
   std::condition_variable wake, idle;
   Job *current = nullptr;
-  std::uint64_t number = 0;
-  int wanted = 0, running = 0, begun = 0;
+  /// Changed under `mutex`; read by threads that watch.
+  std::atomic<std::uint64_t> number = 0;
+  std::atomic<int> running = 0, watching = 0;
+  std::atomic<bool> watches = false;
+  int wanted = 0, sleeping = 0, begun = 0;
+  /// Work that ran alone while threads slept, and when the last of it should have ended. Both are
+  /// the turn's.
+  Clock::duration passedOver = {};
+  Clock::time_point lastEnd;
   /// How long jobs run alone, in ticks of the clock.
   std::atomic<Clock::rep> alone = 0;
 };
@@ -223,12 +349,6 @@ Pool &getPool() {
 }
 
 constexpr int most = 1024;
-
-int countProcessors() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set)
-                                                     : int(std::thread::hardware_concurrency());
-}
 
 int readThreads() {
   const char *text = std::getenv("AUTOGRAPH_NUM_THREADS");
@@ -263,9 +383,9 @@ void ag::set_num_threads(int count) {
   threads() = count < most ? count : most;
 }
 
-std::int64_t ag_free_threads(void) {
+std::int64_t ag_free_threads(std::int64_t work) {
   const int count = isInPart ? 1 : threads().load();
-  return count > 1 && getPool().isBusy() ? 1 : count;
+  return count > 1 && getPool().admits(count - 1, std::chrono::nanoseconds(work)) ? count : 1;
 }
 
 void ag_parallel(std::int64_t count, void (*part)(void *, std::int64_t, std::int64_t),
@@ -275,10 +395,11 @@ void ag_parallel(std::int64_t count, void (*part)(void *, std::int64_t, std::int
   // Several parts a thread, for where one is held up.
   const std::int64_t parts = count < 4 * used ? count : 4 * used;
   if (used > 1) {
-    Job job(count, (count + parts - 1) / parts, part, context);
+    Job job(count, (count + parts - 1) / parts, used, part, context);
     if (getPool().run(job, used))
       return job.raiseError();
   }
+  const InPart inPart;
   if (Pool *begun = pool.load())
     return begun->runAlone([&] { part(context, 0, count); });
   part(context, 0, count);

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cfenv>
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <sys/wait.h>
@@ -56,7 +57,7 @@ TEST_CASE("parts within parts run where they are") {
   const Threads use(4);
   std::atomic<int> inner = 0;
   parallel(8, [&](std::int64_t from, std::int64_t to) {
-    CHECK(ag_free_threads() == 1);
+    CHECK(ag_free_threads(1'000'000'000) == 1);
     const auto self = std::this_thread::get_id();
     for (std::int64_t i = from; i < to; ++i)
       parallel(10, [&](std::int64_t a, std::int64_t b) {
@@ -65,6 +66,39 @@ TEST_CASE("parts within parts run where they are") {
       });
   });
   CHECK(inner == 80);
+}
+
+TEST_CASE("a thread computes the same share of each operation") {
+  const Threads use(2);
+  std::thread::id computed[8];
+  std::atomic<int> begun = 0;
+  while (begun == 0)
+    parallel(8, [&](std::int64_t from, std::int64_t to) {
+      if (to - from == 8) // Others hold up the threads.
+        return;
+      // Both have begun before one can be done with its share.
+      for (++begun; begun < 2;)
+        std::this_thread::yield();
+      computed[from] = std::this_thread::get_id();
+    });
+  CHECK(computed[0] == std::this_thread::get_id());
+  CHECK(computed[4] != std::this_thread::get_id());
+}
+
+TEST_CASE("sleeping threads are woken for much work") {
+  const Threads use(2);
+  const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); };
+  // A loss is waited for.
+  while (ag_free_threads(1'000'000) == 1)
+    sleep();
+  sleep();
+  CHECK(ag_free_threads(20'000) == 1);
+  CHECK(ag_free_threads(1'000'000) == 2);
+  sleep();
+  int small = 0;
+  while (small < 100'000 && ag_free_threads(20'000) == 1)
+    ++small;
+  CHECK((small > 5 && small < 100'000));
 }
 
 TEST_CASE("several threads of a program may compute at once") {

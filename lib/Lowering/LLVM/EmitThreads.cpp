@@ -1,4 +1,6 @@
 //===- EmitThreads.cpp - iterations of a loop for the threads of a pool ---===//
+#include "Lowering/Analysis/ThreadCosts.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"
 
@@ -19,10 +21,6 @@ namespace autographc {
 #include "autographc/Lowering/LLVM.h.inc"
 
 namespace {
-
-/// Work that two threads do in less time than one, in tenths of a nanosecond: waking the others
-/// takes some twenty microseconds, more where processors are busy.
-constexpr int64_t leastWork = 2'500'000;
 
 /// Whether a value is cheaper computed again than handed on.
 bool isRepeated(Operation *op) {
@@ -50,10 +48,8 @@ public:
     if (cost == 0) {
       emitCall(part, count);
     } else {
-      Value least = index(std::max<int64_t>(leastWork / cost, 1));
-      Value isLarge =
-          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, emitSteps(count), least);
-      auto branch = scf::IfOp::create(builder, loc, isLarge, /*withElseRegion=*/true);
+      auto branch =
+          scf::IfOp::create(builder, loc, emitIsShared(count, cost), /*withElseRegion=*/true);
       loop->moveBefore(branch.elseBlock()->getTerminator());
       builder.setInsertionPointToStart(branch.thenBlock());
       emitCall(part, count);
@@ -163,6 +159,26 @@ private:
       longest = longest ? Value(arith::MaxUIOp::create(builder, loc, longest, end)) : end;
     });
     return longest ? Value(arith::MulIOp::create(builder, loc, count, longest)) : count;
+  }
+
+  /// Whether there is work for several threads, and there are such.
+  Value emitIsShared(Value count, int64_t cost) {
+    Value steps = emitSteps(count), least = index(std::max<int64_t>(leastThreadedWork / cost, 1));
+    Value isLarge = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, steps, least);
+    auto branch =
+        scf::IfOp::create(builder, loc, builder.getI1Type(), isLarge, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    Value none = arith::ConstantIntOp::create(builder, loc, 0, 1);
+    scf::YieldOp::create(builder, loc, none);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value tenths = arith::MulIOp::create(builder, loc, steps, index(cost));
+    Value work = arith::DivUIOp::create(builder, loc, tenths, index(10));
+    Value threads = emitFreeThreads(builder, loc, work);
+    Value areMore =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, threads, index(1));
+    scf::YieldOp::create(builder, loc, areMore);
+    return branch.getResult(0);
   }
 
   void emitCall(func::FuncOp part, Value count) {

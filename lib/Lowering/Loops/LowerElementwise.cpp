@@ -1,5 +1,6 @@
 //===- LowerElementwise.cpp - elementwise computations as loops -----------===//
 #include "LoopAnnotations.h"
+#include "Lowering/Analysis/ThreadCosts.h"
 #include "ScheduleNotes.h"
 #include "StreamedStores.h"
 
@@ -81,7 +82,7 @@ bool isSmall(linalg::LinalgOp op) {
   if (isOther || llvm::range_size(*op.getBlock()) < 4)
     return true;
   int64_t extent = op.getStaticLoopRanges()[0];
-  return !ShapedType::isDynamic(extent) && extent < 100'000;
+  return !ShapedType::isDynamic(extent) && extent * countTenths(op) < leastThreadedWork;
 }
 
 struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {

@@ -1,10 +1,15 @@
 // RUN: autograph-opt %s -ag-emit-threads | FileCheck %s
 
-// What the loop uses is handed on in a structure; room for a row is each thread's own.
+// Threads are asked for where there is work for several. What the loop uses is handed on in a structure; room for a row is each thread's own.
 // CHECK-LABEL: func.func @rows(
 // CHECK: %[[STEPS:.*]] = arith.muli %{{.*}}, %{{.*}} : index
-// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %[[STEPS]], %c833333
-// CHECK: scf.if %[[LARGE]] {
+// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %[[STEPS]], %c50000
+// CHECK: %[[SHARED:.*]] = scf.if %[[LARGE]] -> (i1) {
+// CHECK: %[[TENTHS:.*]] = arith.muli %[[STEPS]], %c3
+// CHECK: %[[WORK:.*]] = arith.divui %[[TENTHS]], %c10
+// CHECK: %[[NUMBER:.*]] = arith.index_cast %[[WORK]] : index to i64
+// CHECK: call @ag_free_threads(%[[NUMBER]])
+// CHECK: scf.if %[[SHARED]] {
 // CHECK: %[[CONTEXT:.*]] = llvm.alloca %{{.*}} x !llvm.struct<
 // CHECK: llvm.store %{{.*}}
 // CHECK: %[[PART:.*]] = builtin.unrealized_conversion_cast %{{.*}} to !llvm.ptr

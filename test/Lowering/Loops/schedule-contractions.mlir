@@ -170,12 +170,16 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: } else {
 // CHECK-NEXT: call @__ag_panels_f32
 
-// The function for all products of matrices: large ones are cut by rows, for threads.
+// The function for all products of matrices: large ones are cut for threads, by the longer side.
 // CHECK-LABEL: func.func private @__ag_product_f32
-// CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c12500000
-// CHECK: scf.if %[[large]] {
+// CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c750000
+// CHECK: %[[threads:.*]] = scf.if %[[large]] -> (index) {
 // CHECK: call @ag_free_threads
-// CHECK: scf.for
+// CHECK: %[[shared:.*]] = arith.cmpi ugt, %[[threads]], %c1
+// CHECK: scf.if %[[shared]] {
+// CHECK: scf.if
+// CHECK: call @__ag_sums_f32(%arg0, %{{.*}}, %{{.*}}, %arg3)
+// CHECK: } {ag.parallel = 0 : i64}
 // CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3)
 // CHECK: } {ag.parallel = 0 : i64}
 // CHECK: } else {

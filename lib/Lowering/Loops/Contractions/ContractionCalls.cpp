@@ -2,6 +2,7 @@
 #include "ContractionCalls.h"
 #include "ContractionPanels.h"
 #include "ContractionStripes.h"
+#include "Lowering/Analysis/ThreadCosts.h"
 #include "Lowering/Loops/IndexBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -13,8 +14,7 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// Products that one thread computes in more than 250 microseconds, at 100 GFLOP/s.
-constexpr int64_t leastThreadedSteps = 12'500'000;
+constexpr int64_t leastThreadedSteps = leastThreadedWork / 10 * productSteps;
 
 constexpr int64_t any = ShapedType::kDynamic;
 
@@ -85,48 +85,67 @@ private:
     return function;
   }
 
-  /// Large ones by rows, twice as many parts as there are threads; each copies what it needs of the
-  /// right operand.
+  /// Large ones in as many parts as there are threads, by rows or by columns: by the longer side,
+  /// so that what each part copies for itself is the shorter one.
   void emitThreads(func::FuncOp function, func::FuncOp whole) {
     OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
     Location loc = function.getLoc();
     IndexBuilder index(builder, loc);
-    Value left = function.getArgument(0), right = function.getArgument(1),
-          result = function.getArgument(2), isFresh = function.getArgument(3);
-    auto extent = [&](Value matrix, int64_t axis) -> Value {
-      return memref::DimOp::create(builder, loc, matrix, axis);
+    auto extent = [&](unsigned matrix, int64_t axis) -> Value {
+      return memref::DimOp::create(builder, loc, function.getArgument(matrix), axis);
     };
-    Value rows = extent(result, 0), columns = extent(result, 1), terms = extent(left, 1);
-    Value isLarge =
-        index.isGreater(index.multiply(index.multiply(rows, columns), terms), leastThreadedSteps);
-    auto branch = scf::IfOp::create(builder, loc, isLarge, /*withElseRegion=*/true);
+    Value rows = extent(2, 0), columns = extent(2, 1), terms = extent(0, 1);
+    Value steps = index.multiply(index.multiply(rows, columns), terms);
+    Value threads = emitThreadsFor(builder, loc, steps);
+    auto branch = scf::IfOp::create(builder, loc, index.isGreater(threads, 1), /*withElse=*/true);
     builder.setInsertionPointToStart(branch.elseBlock());
     func::CallOp::create(builder, loc, whole, function.getArguments());
     builder.setInsertionPointToStart(branch.thenBlock());
-    Value threads = func::CallOp::create(builder, loc, getFreeThreads(), ValueRange()).getResult(0);
-    threads = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), threads);
-    Value parts = index.select(index.isGreater(threads, 1), index.multiply(threads, 2), threads);
-    Value part = arith::CeilDivUIOp::create(builder, loc, rows, parts);
-    part = index.roundUp(part, ContractionCosts(element, vectorBytes).rows);
-    auto loop = scf::ForOp::create(builder, loc, index.constant(0), rows, part);
-    ag::setAttr<ag::ParallelAttr>(loop, builder.getI64IntegerAttr(0));
-    builder.setInsertionPointToStart(loop.getBody());
-    Value from = loop.getInductionVar(), count = index.least(index.subtract(rows, from), part);
-    func::CallOp::create(builder, loc, whole,
-                         {cut(builder, left, {count, terms}, 0, from), right,
-                          cut(builder, result, {count, columns}, 0, from), isFresh});
+    auto side = scf::IfOp::create(builder, loc, index.isGreater(columns, rows), /*withElse=*/true);
+    const ContractionCosts costs(element, vectorBytes);
+    builder.setInsertionPointToStart(side.elseBlock());
+    emitParts(builder, rows, threads, costs.rows, [&](Value from, Value count) {
+      Value left = cut(builder, function.getArgument(0), {count, terms}, 0, from),
+            result = cut(builder, function.getArgument(2), {count, columns}, 0, from);
+      func::CallOp::create(builder, loc, whole,
+                           {left, function.getArgument(1), result, function.getArgument(3)});
+    });
+    builder.setInsertionPointToStart(side.thenBlock());
+    emitParts(
+        builder, columns, threads, costs.registers * costs.lanes, [&](Value from, Value count) {
+          Value right = cut(builder, function.getArgument(1), {terms, count}, 1, from),
+                result = cut(builder, function.getArgument(2), {rows, count}, 1, from);
+          func::CallOp::create(builder, loc, whole,
+                               {function.getArgument(0), right, result, function.getArgument(3)});
+        });
     builder.setInsertionPointToEnd(&function.front());
   }
 
-  func::FuncOp getFreeThreads() {
-    if (auto known = symbols.lookup<func::FuncOp>("ag_free_threads"))
-      return known;
-    OpBuilder builder(module.getContext());
-    auto function = func::FuncOp::create(builder, module.getLoc(), "ag_free_threads",
-                                         builder.getFunctionType({}, builder.getI64Type()));
-    function.setPrivate();
-    symbols.insert(function);
-    return function;
+  /// How many threads share a product of so many steps.
+  Value emitThreadsFor(OpBuilder &builder, Location loc, Value steps) {
+    IndexBuilder index(builder, loc);
+    auto branch = scf::IfOp::create(builder, loc, builder.getIndexType(),
+                                    index.isGreater(steps, leastThreadedSteps), /*withElse=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(builder, loc, index.constant(1));
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value work = arith::DivUIOp::create(builder, loc, steps, index.constant(productSteps));
+    scf::YieldOp::create(builder, loc, emitFreeThreads(builder, loc, work));
+    return branch.getResult(0);
+  }
+
+  /// A loop over as many parts of an extent as there are threads, of whole tiles.
+  static void emitParts(OpBuilder &builder, Value extent, Value threads, int64_t tile,
+                        llvm::function_ref<void(Value, Value)> body) {
+    Location loc = extent.getLoc();
+    IndexBuilder index(builder, loc);
+    Value part = index.roundUp(arith::CeilDivUIOp::create(builder, loc, extent, threads), tile);
+    auto loop = scf::ForOp::create(builder, loc, index.constant(0), extent, part);
+    ag::setAttr<ag::ParallelAttr>(loop, builder.getI64IntegerAttr(0));
+    builder.setInsertionPointToStart(loop.getBody());
+    Value from = loop.getInductionVar();
+    body(from, index.least(index.subtract(extent, from), part));
   }
 
   /// The first block into the result, each other one into a matrix that is added to it.

@@ -19,6 +19,7 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   panelColumns = 4096 / bytes;
   narrowColumns = 512 / bytes;
   columnsToPack = 8 * registers * lanes;
+  fewColumnsToPack = 4 * registers * lanes;
   rowsToPack = 8 * rows;
   elementsToPack = 131072 / bytes;
   hasSquares = bytes >= 4;

@@ -28,9 +28,9 @@ struct ContractionCosts {
   /// Rows of the left operand in a panel, for the second cache, and columns of the right one; fewer
   /// where one panel has all rows, so that the copy is small.
   int64_t panelRows, panelColumns, narrowColumns;
-  /// A copy of the left operand in the order of use pays from so many columns on, one of the right
-  /// operand from so many rows on, if it has so many elements.
-  int64_t columnsToPack, rowsToPack, elementsToPack;
+  /// A copy of the left operand in the order of use pays from so many columns on, or from a few on
+  /// if it has so many elements; one of the right operand from so many rows on, if it has.
+  int64_t columnsToPack, fewColumnsToPack, rowsToPack, elementsToPack;
 
   /// Whether a square of as many rows as a register has lanes is transposed in registers. Lanes of
   /// small integers are too many.

@@ -39,10 +39,14 @@ private:
   /// A copy costs its elements once, and saves a little at each use; without one the right operand
   /// must be read in vectors.
   void chooseCopies() {
-    packsLeft = isGreater(columnCount, costs.columnsToPack - 1);
-    Value isLarge = isGreater(multiply(columnCount, termCount), costs.elementsToPack - 1);
+    auto isLarge = [&](Value extent) {
+      return isGreater(multiply(extent, termCount), costs.elementsToPack - 1);
+    };
+    packsLeft = either(isGreater(columnCount, costs.columnsToPack - 1),
+                       both(isLarge(rowCount), isGreater(columnCount, costs.fewColumnsToPack - 1)));
     Value isSparse = isGreater(rightStrides[1], 1);
-    packsRight = either(isSparse, both(isLarge, isGreater(rowCount, costs.rowsToPack - 1)));
+    packsRight =
+        either(isSparse, both(isLarge(columnCount), isGreater(rowCount, costs.rowsToPack - 1)));
   }
 
   /// Room for a panel of the operand where it is copied, and for a register behind it; else
@@ -113,7 +117,14 @@ private:
     Value isDense = isEqual(leftStrides[1], 1);
     Value squares = costs.hasSquares ? select(isDense, roundDown(terms, costs.lanes), constant(0))
                                      : constant(0);
-    loop(rows, costs.rows, [&](Value block) {
+    Value columns = select(isEqual(leftStrides[0], 1), roundDown(rows, costs.rows), constant(0));
+    loop(columns, costs.rows, [&](Value block) {
+      Value to = multiply(block, terms), from = add(start, block);
+      loop(terms, 1, [&](Value term) {
+        copyColumn(add(from, multiply(term, leftStrides[1])), add(to, multiply(term, costs.rows)));
+      });
+    });
+    loop(columns, rows, costs.rows, [&](Value block) {
       SmallVector<Value> from;
       for (unsigned row = 0; row < costs.rows; ++row)
         from.push_back(add(start, multiply(add(block, clampRow(block, row)), leftStrides[0])));
@@ -126,6 +137,16 @@ private:
           store(load(element, leftBuffer, add(from[row], step)), leftCopy, add(next, row));
       });
     });
+  }
+
+  /// The rows of a block, where they are neighbours, of one term.
+  void copyColumn(Value from, Value to) {
+    for (unsigned row = 0; row < costs.rows;) {
+      const unsigned count = llvm::bit_floor(costs.rows - row);
+      auto type = VectorType::get({count}, element);
+      store(load(type, leftBuffer, add(from, row)), leftCopy, add(to, row));
+      row += count;
+    }
   }
 
   /// As many terms as squares have columns, of the rows of a block. What a store writes behind the
@@ -147,25 +168,43 @@ private:
   void packRight(Value start) {
     Value isDense = isEqual(rightStrides[1], 1);
     Value vectors = select(isDense, fullColumns, constant(0));
-    auto target = [&](Value block, Value inner, Value term) {
-      return add(multiply(block, terms), add(multiply(term, width), inner));
-    };
     loop(vectors, width, [&](Value block) {
       loop(terms, 1, [&](Value term) {
         Value from = add(start, add(multiply(term, rightStrides[0]), block));
         for (unsigned part = 0; part < width; part += costs.lanes)
           store(load(getVector(), rightBuffer, add(from, part)), rightCopy,
-                target(block, constant(part), term));
+                getRightPlace(block, constant(part), term));
       });
     });
+    Value squares = constant(0), squareTerms = roundDown(terms, side);
+    if (costs.hasSquares) {
+      squares = select(isDense, squares, select(isEqual(rightStrides[0], 1), fullColumns, squares));
+      loop(squares, side, [&](Value column) {
+        loop(squareTerms, side, [&](Value term) { packRightSquare(start, column, term); });
+      });
+    }
     loop(vectors, columns, 1, [&](Value column) {
       Value inner = remainder(column, width), block = subtract(column, inner);
-      loop(terms, 1, [&](Value term) {
-        Value from =
-            add(start, add(multiply(term, rightStrides[0]), multiply(column, rightStrides[1])));
-        store(load(element, rightBuffer, from), rightCopy, target(block, inner, term));
+      Value from = add(start, multiply(column, rightStrides[1]));
+      loop(select(isGreater(squares, column), squareTerms, constant(0)), terms, 1, [&](Value term) {
+        store(load(element, rightBuffer, add(from, multiply(term, rightStrides[0]))), rightCopy,
+              getRightPlace(block, inner, term));
       });
     });
+  }
+
+  Value getRightPlace(Value block, Value inner, Value term) {
+    return add(multiply(block, terms), add(multiply(term, width), inner));
+  }
+
+  /// A square of columns whose terms are neighbours.
+  void packRightSquare(Value start, Value column, Value term) {
+    SmallVector<Value> places;
+    for (unsigned i = 0; i < side; ++i)
+      places.push_back(add(add(start, multiply(add(column, i), rightStrides[1])), term));
+    Value inner = remainder(column, width), block = subtract(column, inner);
+    for (auto [i, line] : llvm::enumerate(loadSquare(rightBuffer, places)))
+      store(line, rightCopy, getRightPlace(block, inner, add(term, i)));
   }
 
   /// Tiles of all rows of the panel: of full height, then of half of it, then a row alone. A tile
