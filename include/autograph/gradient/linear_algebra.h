@@ -44,6 +44,8 @@ template <> struct Rule<Matmul> {
       return ag::matmul(conjugated(b), d);
     else if constexpr (rank_v<A> == 2 && rank_v<B> == 1)
       return expand_dims(d, -1) * expand_dims(conjugated(b), 0);
+    else if constexpr (rank_v<A> == 2 && rank_v<B> == 2)
+      return ag::matmul(d, matrix_transpose(conjugated(b)));
     else {
       const auto row = as_row(a);
       const auto sum =
@@ -62,6 +64,8 @@ template <> struct Rule<Matmul> {
       return ag::matmul(d, conjugated(a));
     else if constexpr (rank_v<A> == 1 && rank_v<B> == 2)
       return expand_dims(conjugated(a), -1) * expand_dims(d, 0);
+    else if constexpr (rank_v<A> == 2 && rank_v<B> == 2)
+      return ag::matmul(matrix_transpose(conjugated(a)), d);
     else {
       const auto column = as_column(b);
       const auto sum =

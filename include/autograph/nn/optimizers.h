@@ -114,11 +114,11 @@ public:
                           const T momentum = T(options.momentum);
                           auto &kept = std::get<place()>(velocities.slots);
                           const auto velocity = momentum * kept - alpha * gradient;
-                          kept.assign(velocity);
                           if (options.nesterov)
                             variable.assign_add(momentum * velocity - alpha * gradient);
                           else
                             variable.assign_add(velocity);
+                          kept.assign(velocity);
                         });
   }
   auto parts() { return std::tie(iterations, velocities); }
@@ -172,11 +172,12 @@ void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
   const Tensor<T, Rank> m = old_mean + (gradient - old_mean) * T(1 - options.beta_1);
   const Tensor<T, Rank> s =
       old_square + (ag::square(gradient) - old_square) * T(1 - options.beta_2);
-  mean.assign(m);
-  square.assign(s);
   if (options.weight_decay != 0)
     variable.assign_sub(variable * ag::astype<T>(rate * options.weight_decay));
   variable.assign_sub(ag::astype<T>(step_size) * m / (ag::sqrt(s) + T(options.epsilon)));
+  // Last, so that the Variables are given the buffers themselves.
+  mean.assign(m);
+  square.assign(s);
 }
 } // namespace detail
 
@@ -265,9 +266,9 @@ public:
           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
           auto &kept = std::get<place()>(squares.slots);
           const auto square = kept * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
-          kept.assign(square);
           variable.assign_sub(ag::astype<T>(step_size) * gradient /
                               ag::sqrt(square + T(options.epsilon)));
+          kept.assign(square);
         });
   }
   auto parts() { return std::tie(iterations, squares); }
