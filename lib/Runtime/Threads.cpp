@@ -45,6 +45,12 @@ void setControlWord([[maybe_unused]] unsigned word) {
   _mm_setcsr(word);
 #endif
 }
+/// Leaves the processor's units to its other thread for a moment.
+void pause() {
+#ifdef __SSE__
+  _mm_pause();
+#endif
+}
 
 /// Whether this thread computes a part.
 constinit thread_local bool isInPart = false;
@@ -67,13 +73,6 @@ int countProcessors() {
                                                      : int(std::thread::hardware_concurrency());
 }
 
-/// Leaves the processor's units to its other thread for a moment.
-void pause() {
-#ifdef __SSE__
-  _mm_pause();
-#endif
-}
-
 using Part = void (*)(void *context, std::int64_t from, std::int64_t to);
 
 /// One call of `ag_parallel`. Its parts are divided into a share for each thread, the same one in
@@ -84,10 +83,10 @@ public:
   Job(std::int64_t count, std::int64_t step, int threads, Part part, void *context)
       : count(count), step(step), shares(std::size_t(threads)), part(part), context(context),
         controlWord(readControlWord()), limit(count) {
-    const std::int64_t parts = countParts();
-    for (std::int64_t i = 0; i < threads; ++i) {
-      shares[std::size_t(i)].next.store(parts * i / threads * step, std::memory_order_relaxed);
-      shares[std::size_t(i)].end = std::min(parts * (i + 1) / threads * step, count);
+    std::int64_t from = 0, number = 0;
+    for (Share &share : shares) {
+      share.next = from;
+      from = share.end = std::min(countParts() * ++number / threads * step, count);
     }
   }
 
@@ -110,15 +109,14 @@ public:
   }
 
 private:
-  /// Parts of one thread, on a line of the cache of its own.
+  /// On a line of the cache of its own.
   struct alignas(64) Share {
     std::atomic<std::int64_t> next = 0;
     std::int64_t end = 0;
   };
 
   std::int64_t workOn(Share &share) {
-    std::int64_t done = 0;
-    for (;; ++done) {
+    for (std::int64_t done = 0;; ++done) {
       const std::int64_t from = share.next.fetch_add(step, std::memory_order_relaxed);
       if (from >= share.end || from >= limit.load(std::memory_order_relaxed))
         return done;
@@ -233,14 +231,12 @@ private:
 
   /// Whether threads had to be woken.
   bool publish(Job &job, int helpers) {
-    bool sleeps;
-    {
-      const std::lock_guard lock(mutex);
-      current = &job;
-      wanted = helpers;
-      number.fetch_add(1, std::memory_order_release);
-      sleeps = sleeping > 0;
-    }
+    std::unique_lock lock(mutex);
+    current = &job;
+    wanted = helpers;
+    ++number;
+    const bool sleeps = sleeping > 0;
+    lock.unlock();
     if (sleeps)
       wake.notify_all();
     return sleeps;
@@ -250,8 +246,6 @@ private:
   void finish() {
     std::unique_lock lock(mutex);
     current = nullptr;
-    if (running == 0)
-      return;
     lock.unlock();
     if (spin([&] { return running == 0; }))
       return;
