@@ -2,6 +2,7 @@
 // channels].
 #pragma once
 
+#include "autograph/gradient.h"
 #include "autograph/nn/layers.h"
 
 namespace ag::nn {
@@ -59,38 +60,116 @@ inline auto places(std::int64_t first, std::int64_t count, std::int64_t step) {
   return slice(first, count > 0 ? first + (count - 1) * step + 1 : first, step);
 }
 
+/// The convolution of images with their borders, by the windows along both axes.
+struct Convolution {
+  Windows rows, columns;
+  std::int64_t height, width; // of the kernel
+  std::array<std::int64_t, 2> strides, dilations;
+
+  auto rows_at(std::int64_t i) const { return places(i * dilations[0], rows.count, strides[0]); }
+  /// So many columns of the kernel lie beside one another in an image.
+  std::int64_t columns_at_once() const { return dilations[1] == 1 ? width : 1; }
+  /// Their elements in a row of the image, for the window `column` and the kernel's columns from
+  /// `j` on.
+  auto elements_at(std::int64_t column, std::int64_t j, std::int64_t channels) const {
+    const std::int64_t first = column * strides[1] + j * dilations[1];
+    return slice(first * channels, (first + columns_at_once()) * channels);
+  }
+  /// How many images have windows together that stay in the second cache.
+  std::int64_t images_at_once(std::int64_t channels) const {
+    const std::int64_t size = rows.count * columns.count * height * width * channels;
+    return std::max<std::int64_t>(1, (std::int64_t(1) << 17) / std::max<std::int64_t>(size, 1));
+  }
+};
+
 /// What a kernel is multiplied with: [n * rows * columns, kernel height * kernel width * channels].
-template <class T>
-Matrix<T> windows_of(const Tensor<T, 4> &image, const Windows &rows, const Windows &columns,
-                     std::int64_t height, std::int64_t width, const ConvolutionOptions &options) {
+template <class T> Matrix<T> windows_of(const Tensor<T, 4> &image, const Convolution &all) {
   const std::int64_t n = image.extent(0), channels = image.extent(3);
-  Tensor<T, 6> windows = ag::zeros<T>({n, rows.count, columns.count, height, width, channels});
-  for (std::int64_t i = 0; i < height; ++i)
-    for (std::int64_t j = 0; j < width; ++j)
-      windows(slice(), slice(), slice(), i, j) =
-          image(slice(), places(i * options.dilations[0], rows.count, options.strides[0]),
-                places(j * options.dilations[1], columns.count, options.strides[1]));
-  return ag::reshape(windows, {n * rows.count * columns.count, height * width * channels});
+  const std::int64_t step = all.columns_at_once();
+  const Tensor<T, 3> lines = ag::reshape(image, {n, image.extent(1), image.extent(2) * channels});
+  Tensor<T, 5> windows =
+      ag::zeros<T>({n, all.rows.count, all.columns.count, all.height, all.width * channels});
+  for (std::int64_t i = 0; i < all.height; ++i)
+    for (std::int64_t column = 0; column < all.columns.count; ++column)
+      for (std::int64_t j = 0; j < all.width; j += step)
+        windows(slice(), slice(), column, i, slice(j * channels, (j + step) * channels)) =
+            lines(slice(), all.rows_at(i), all.elements_at(column, j, channels));
+  return ag::reshape(windows,
+                     {n * all.rows.count * all.columns.count, all.height * all.width * channels});
+}
+
+/// The windows of a few images at a time times the kernel: all windows would be as many times the
+/// images' memory as a kernel has places.
+template <class T>
+Tensor<T, 4> convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                      const Convolution &all) {
+  const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
+  const std::int64_t step = all.images_at_once(channels);
+  const Matrix<T> weights = ag::reshape(kernel, {all.height * all.width * channels, outputs});
+  Tensor<T, 4> result = ag::zeros<T>({n, all.rows.count, all.columns.count, outputs});
+  for (std::int64_t from = 0; from < n; from += step) {
+    const std::int64_t to = std::min(from + step, n);
+    const Matrix<T> windows = windows_of<T>(image(slice(from, to)), all);
+    result(slice(from, to)) = ag::reshape(ag::matmul(windows, weights),
+                                          {to - from, all.rows.count, all.columns.count, outputs});
+  }
+  return result;
+}
+
+/// From the gradient `d` of the result those of images and kernel: products of the windows and of
+/// the kernel, turned, with `d`. What images have in several windows is added in the order of the
+/// kernel's rows and of the windows, the products for the kernel in that of the images.
+template <class T>
+std::tuple<Tensor<T, 4>, Tensor<T, 4>>
+convolve_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const Tensor<T, 4> &d,
+                  const Convolution &all) {
+  const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
+  const std::int64_t step = all.images_at_once(channels), rows = all.rows.count,
+                     columns = all.columns.count, size = all.height * all.width * channels;
+  const Matrix<T> turned = ag::matrix_transpose(ag::reshape(kernel, {size, outputs}));
+  const std::int64_t run = all.columns_at_once();
+  Tensor<T, 3> of_lines = ag::zeros<T>({n, image.extent(1), image.extent(2) * channels});
+  Matrix<T> of_kernel = ag::zeros<T>({size, outputs});
+  for (std::int64_t from = 0; from < n; from += step) {
+    const std::int64_t to = std::min(from + step, n);
+    const Matrix<T> own = ag::reshape(d(slice(from, to)), {(to - from) * rows * columns, outputs});
+    const Matrix<T> windows = windows_of<T>(image(slice(from, to)), all);
+    of_kernel += ag::matmul(ag::matrix_transpose(windows), own);
+    const Tensor<T, 5> of_windows = ag::reshape(
+        ag::matmul(own, turned), {to - from, rows, columns, all.height, all.width * channels});
+    for (std::int64_t i = 0; i < all.height; ++i)
+      for (std::int64_t column = 0; column < columns; ++column)
+        for (std::int64_t j = 0; j < all.width; j += run)
+          of_lines(slice(from, to), all.rows_at(i), all.elements_at(column, j, channels)) +=
+              of_windows(slice(), slice(), column, i, slice(j * channels, (j + run) * channels));
+  }
+  return {ag::reshape(of_lines, {n, image.extent(1), image.extent(2), channels}),
+          ag::reshape(of_kernel, {all.height, all.width, channels, outputs})};
+}
+
+/// `convolve`, with its gradient: of its own, so that tapes keep no windows.
+template <class T>
+Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                               const Convolution &all) {
+  return ag::custom_gradient(
+      [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve<T>(x, k, all); },
+      [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
+            const Tensor<T, 4> &d) { return convolve_gradient<T>(x, k, d, all); })(image, kernel);
 }
 
 /// A convolution whose outputs see a part of the channels each.
 template <class T>
 Tensor<T, 4> grouped_conv2d(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
-                            const Windows &rows, const Windows &columns,
-                            const ConvolutionOptions &options) {
-  const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
-  const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3) / options.groups;
-  const std::int64_t n = image.extent(0), size = height * width * channels;
-  Tensor<T, 4> result = ag::zeros<T>({n, rows.count, columns.count, kernel.extent(3)});
-  for (std::int64_t group = 0; group < options.groups; ++group) {
+                            const Convolution &all, std::int64_t groups) {
+  const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3) / groups;
+  Tensor<T, 4> result =
+      ag::zeros<T>({image.extent(0), all.rows.count, all.columns.count, kernel.extent(3)});
+  for (std::int64_t group = 0; group < groups; ++group) {
     const Tensor<T, 4> seen =
         image(slice(), slice(), slice(), slice(group * channels, (group + 1) * channels));
-    const Tensor<T, 4> own =
-        kernel(slice(), slice(), slice(), slice(group * outputs, (group + 1) * outputs));
-    const Matrix<T> product = ag::matmul(windows_of(seen, rows, columns, height, width, options),
-                                         ag::reshape(own, {size, outputs}));
-    result(slice(), slice(), slice(), slice(group * outputs, (group + 1) * outputs)) =
-        ag::reshape(product, {n, rows.count, columns.count, outputs});
+    const auto own = slice(group * outputs, (group + 1) * outputs);
+    result(slice(), slice(), slice(), own) =
+        recorded_convolve<T>(seen, kernel(slice(), slice(), slice(), own), all);
   }
   return result;
 }
@@ -120,12 +199,10 @@ Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
   const detail::Windows columns = detail::find_windows(
       x.extent(2), (width - 1) * options.dilations[1] + 1, options.strides[1], options.padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
+  const detail::Convolution all{rows, columns, height, width, options.strides, options.dilations};
   if (options.groups > 1)
-    return detail::grouped_conv2d(image, kernel, rows, columns, options);
-  const Matrix<T> weights = ag::reshape(kernel, {height * width * channels, outputs});
-  return ag::reshape(
-      ag::matmul(detail::windows_of(image, rows, columns, height, width, options), weights),
-      {x.extent(0), rows.count, columns.count, outputs});
+    return detail::grouped_conv2d(image, kernel, all, options.groups);
+  return detail::recorded_convolve<T>(image, kernel, all);
 }
 
 /// The same of series `x` [n, time, channels] with `kernel` [length, channels / groups, outputs].

@@ -83,8 +83,8 @@ private:
   emit::PrivateNames privateNames;
   emit::BlockDeclarations blockDeclarations;
   emit::FirstUses firstUses;
-  /// By symbol, the first of the places in front of what calls a function.
-  llvm::StringMap<SourceLocation> callerPlaces;
+  /// By symbol, the first of what calls a function, and the place in front of it.
+  llvm::StringMap<std::pair<SourceLocation, const FunctionDecl *>> callers;
   /// What stands in front of functions whose blocks declare it, each once.
   llvm::SetVector<const DeclaratorDecl *> declaredOutside;
   /// Where each alias of a private name stands in a namespace: before the first function that has
@@ -141,20 +141,22 @@ void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
                                : emit::findLiftedPlace(function.declaration, sources);
     if (!isInMainFile(place))
       continue;
+    const FunctionDecl *caller = isHalf ? function.site : function.declaration;
     op.walk([&](ag::CallOp call) {
-      auto [known, isNew] = callerPlaces.try_emplace(call.getCallee(), place);
-      if (sources.isBeforeInTranslationUnit(place, known->second))
-        known->second = place;
+      auto [known, isNew] = callers.try_emplace(call.getCallee(), place, caller);
+      if (sources.isBeforeInTranslationUnit(place, known->second.first))
+        known->second = {place, caller};
     });
   }
 }
 
 SourceLocation FilePrinter::findHeadPlace(const ConvertedFunction &function) {
   SourceLocation place = emit::findLiftedPlace(function.site, sources);
-  auto caller = callerPlaces.find(function.mangled);
-  bool isEarlier =
-      caller != callerPlaces.end() && sources.isBeforeInTranslationUnit(caller->second, place);
-  return isEarlier ? caller->second : place;
+  auto caller = callers.find(function.mangled);
+  if (caller == callers.end())
+    return place;
+  SourceLocation calls = caller->second.first;
+  return !isInMainFile(place) || sources.isBeforeInTranslationUnit(calls, place) ? calls : place;
 }
 
 void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
@@ -209,7 +211,11 @@ void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncO
     return;
   }
   edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
-  unsigned behind = sources.getFileOffset(emit::findLiftedBodyPlace(function.site, sources));
+  // What comes from a header stands behind the first function that calls it.
+  const FunctionDecl *site = function.site;
+  if (!isInMainFile(emit::findLiftedPlace(site, sources)))
+    site = callers.find(function.mangled)->second.second;
+  unsigned behind = sources.getFileOffset(emit::findLiftedBodyPlace(site, sources));
   edits.push_back(
       {behind, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
 }
