@@ -173,7 +173,10 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // The function for all products of matrices: large ones are cut for threads, by the longer side.
 // CHECK-LABEL: func.func private @__ag_product_f32
 // CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c750000
-// CHECK: %[[threads:.*]] = scf.if %[[large]] -> (index) {
+// CHECK: %[[moved:.*]] = arith.muli %{{.*}}, %c30
+// CHECK: %[[dense:.*]] = arith.cmpi ugt, %{{.*}}, %[[moved]]
+// CHECK: %[[both:.*]] = arith.andi %[[large]], %[[dense]]
+// CHECK: %[[threads:.*]] = scf.if %[[both]] -> (index) {
 // CHECK: call @ag_free_threads
 // CHECK: %[[shared:.*]] = arith.cmpi ugt, %[[threads]], %c1
 // CHECK: scf.if %[[shared]] {

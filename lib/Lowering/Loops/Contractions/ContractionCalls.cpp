@@ -96,7 +96,9 @@ private:
     };
     Value rows = extent(2, 0), columns = extent(2, 1), terms = extent(0, 1);
     Value steps = index.multiply(index.multiply(rows, columns), terms);
-    Value threads = emitThreadsFor(builder, loc, steps);
+    Value elements =
+        index.add(index.multiply(index.add(rows, columns), terms), index.multiply(rows, columns));
+    Value threads = emitThreadsFor(builder, loc, steps, elements);
     auto branch = scf::IfOp::create(builder, loc, index.isGreater(threads, 1), /*withElse=*/true);
     builder.setInsertionPointToStart(branch.elseBlock());
     func::CallOp::create(builder, loc, whole, function.getArguments());
@@ -121,11 +123,13 @@ private:
     builder.setInsertionPointToEnd(&function.front());
   }
 
-  /// How many threads share a product of so many steps.
-  Value emitThreadsFor(OpBuilder &builder, Location loc, Value steps) {
+  /// How many threads share a product of so many steps, of matrices of so many elements.
+  Value emitThreadsFor(OpBuilder &builder, Location loc, Value steps, Value elements) {
     IndexBuilder index(builder, loc);
-    auto branch = scf::IfOp::create(builder, loc, builder.getIndexType(),
-                                    index.isGreater(steps, leastThreadedSteps), /*withElse=*/true);
+    Value isShared = index.both(index.isGreater(steps, leastThreadedSteps),
+                                index.isGreater(steps, index.multiply(elements, stepsAnElement)));
+    auto branch =
+        scf::IfOp::create(builder, loc, builder.getIndexType(), isShared, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.elseBlock());
     scf::YieldOp::create(builder, loc, index.constant(1));
