@@ -68,6 +68,10 @@ AG_MATH double scale_by(double y, double count) {
   return fma(y * power_of_two(half), power_of_two(twice - half), 0.0);
 }
 
+/// Of a NaN itself.
+AG_MATH float least(float x, float high) { return x > high ? high : x; }
+AG_MATH double least(double x, double high) { return x > high ? high : x; }
+
 AG_MATH float clamp(float x, float low, float high) {
   float below = x > high ? high : x;
   return below < low ? low : below;
@@ -173,14 +177,14 @@ AG_MATH double expm1(double x) {
 /// By t = exp(2 |x|) - 1: t / (t + 2).
 AG_MATH float tanh(float x) {
   float size = magnitude(x);
-  float twice = size > 10.0f ? 20.0f : size + size;
+  float twice = least(size + size, 20.0f);
   float count = count_ln2(twice);
   float scale = scale_of(count, 127), rest = expm1_of_rest(rest_of_ln2(twice, count));
   return copysign(fma(scale, rest, scale - 1.0f) / fma(scale, rest, scale + 1.0f), x);
 }
 AG_MATH double tanh(double x) {
   double size = magnitude(x);
-  double twice = size > 20.0 ? 40.0 : size + size;
+  double twice = least(size + size, 40.0);
   double count = count_ln2(twice);
   double scale = scale_of(count, 1023), rest = expm1_of_rest(rest_of_ln2(twice, count));
   return copysign(fma(scale, rest, scale - 1.0) / fma(scale, rest, scale + 1.0), x);

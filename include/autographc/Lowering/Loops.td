@@ -156,7 +156,9 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     Before: generics on buffers whose step is `math.fma` of the operands; of integers
     `linalg.matmul` and its like.
 
-    After: of matrices calls, one a batch, of one function for all products of the element type. It
+    After: of matrices calls, one a batch, of one function for all products of the element type.
+    A right operand of some size that a loop does not change, or that all of a batch have, is packed
+    once, by the first of them that has 16 rows; there is room for it around the loop. The function
     computes tiles of the result that stay in vector registers, in panels of the operands that stay
     in the caches and are copied in the order of use where that pays. Rows that are missing in a
     tile are computed twice, columns are masked. Other products (of few steps, of a vector and a
@@ -167,7 +169,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     at 0 and are added.
 
     Example: a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes
-    `call @__ag_product_f32(%a, %b, %c, %isFresh)`, where `%c` need not be filled with zeros.
+    `call @__ag_product_f32(%a, %b, %c, %isFresh, %isPacked)`, where `%c` need not be filled with
+    zeros.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
                         "width of the target's vector registers in bytes">];

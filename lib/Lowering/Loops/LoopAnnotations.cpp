@@ -6,9 +6,10 @@ using namespace mlir;
 namespace autographc {
 
 static LLVM::LoopAnnotationAttr annotate(MLIRContext *context, LLVM::LoopVectorizeAttr vectorize,
+                                         LLVM::LoopInterleaveAttr interleave,
                                          LLVM::LoopUnrollAttr unroll) {
   return LLVM::LoopAnnotationAttr::get(
-      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{}, unroll, /*unrollAndJam=*/{},
+      context, /*disableNonforced=*/{}, vectorize, interleave, unroll, /*unrollAndJam=*/{},
       /*licm=*/{}, /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
       /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
       /*parallelAccesses=*/{});
@@ -21,8 +22,12 @@ static LLVM::LoopUnrollAttr getUnroll(MLIRContext *context, BoolAttr disable,
                                    /*followupAll=*/{});
 }
 
-LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context) {
-  return annotate(context, {}, getUnroll(context, {}, BoolAttr::get(context, true)));
+LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context, unsigned interleaved) {
+  LLVM::LoopInterleaveAttr interleave;
+  if (interleaved > 1)
+    interleave = LLVM::LoopInterleaveAttr::get(
+        context, IntegerAttr::get(IntegerType::get(context, 32), interleaved));
+  return annotate(context, {}, interleave, getUnroll(context, {}, BoolAttr::get(context, true)));
 }
 
 LLVM::LoopAnnotationAttr keepAsWritten(MLIRContext *context) {
@@ -31,7 +36,7 @@ LLVM::LoopAnnotationAttr keepAsWritten(MLIRContext *context) {
       LLVM::LoopVectorizeAttr::get(context, /*disable=*/yes, /*predicateEnable=*/{},
                                    /*scalableEnable=*/{}, /*width=*/{}, /*followupVectorized=*/{},
                                    /*followupEpilogue=*/{}, /*followupAll=*/{});
-  return annotate(context, vectorize, getUnroll(context, yes, {}));
+  return annotate(context, vectorize, {}, getUnroll(context, yes, {}));
 }
 
 Value keepAsWritten(Value result) {

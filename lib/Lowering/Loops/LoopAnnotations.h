@@ -6,8 +6,9 @@
 
 namespace autographc {
 
-/// Loops of a number of trips that is known only when they run stay rolled.
-mlir::LLVM::LoopAnnotationAttr keepRolled(mlir::MLIRContext *context);
+/// Loops of a number of trips that is known only when they run stay rolled. Vectors of the loop are
+/// as many side by side as `interleaved` says; of 1 LLVM chooses.
+mlir::LLVM::LoopAnnotationAttr keepRolled(mlir::MLIRContext *context, unsigned interleaved = 1);
 /// The loop is neither unrolled nor made of vectors.
 mlir::LLVM::LoopAnnotationAttr keepAsWritten(mlir::MLIRContext *context);
 /// The same of the loop that gives the value: one of few trips would become longer than the one

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -85,6 +86,15 @@ bool isSmall(linalg::LinalgOp op) {
   return !ShapedType::isDynamic(extent) && extent * countTenths(op) < leastThreadedWork;
 }
 
+/// Vectors side by side: a polynomial is a chain of steps, each of which waits for the one before,
+/// and what a processor looks ahead is less than two of them. LLVM has several of short loops
+/// itself.
+unsigned countVectors(linalg::LinalgOp op) {
+  constexpr int64_t leastChain = 8;
+  int64_t steps = llvm::count_if(*op.getBlock(), llvm::IsaPred<math::FmaOp>);
+  return steps >= leastChain ? 2 : 1;
+}
+
 struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -106,7 +116,7 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
     if (failed(loops))
       return success(isOneLoop);
-    loops->back()->setAttr("loop_annotation", keepRolled(getContext()));
+    loops->back()->setAttr("loop_annotation", keepRolled(getContext(), countVectors(op)));
     if (from)
       cast<scf::ForOp>(loops->back()).setLowerBound(from);
     if (mayBeLarge)

@@ -2,6 +2,8 @@
 #include "Contractions/ContractionCalls.h"
 #include "Contractions/ContractionCosts.h"
 #include "Contractions/ContractionTiles.h"
+#include "Contractions/Epilogues.h"
+#include "Contractions/PackedOperands.h"
 #include "ScheduleNotes.h"
 #include "SharedCode.h"
 
@@ -36,6 +38,9 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
   using ScheduleContractionsBase::ScheduleContractionsBase;
 
   void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    // While products stand before what reads them.
+    scheduleEpilogues(getOperation(), symbols, vectorBytes);
     SmallVector<Contraction> inPanels, inTiles;
     llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> equal;
     getOperation().walk([&](linalg::LinalgOp op) {
@@ -49,9 +54,10 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
             .push_back(op);
       else
         inTiles.push_back(*found);
-      explain(*found, !inPanels.empty() && inPanels.back().op == op);
+      if (inPanels.empty() || inPanels.back().op != op)
+        explain(*found,
+                fmt::format("tiles of the result where it stands, {}", describeRegisters()));
     });
-    SymbolTable symbols(getOperation());
     for (auto &[_, ops] : equal) {
       if (ops.size() > shareAbove)
         ops = {shareCode(getOperation(), symbols, ops)};
@@ -60,22 +66,57 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
     }
     for (const Contraction &contraction : inTiles)
       scheduleInTiles(contraction, vectorBytes);
-    for (const Contraction &contraction : inPanels)
-      scheduleInPanels(contraction, getOperation(), symbols, vectorBytes);
+    // All before any: calls do not say what they write.
+    for (auto [contraction, loop] : llvm::zip_equal(inPanels, findPackingLoops(inPanels))) {
+      explainPanels(contraction, loop);
+      scheduleInPanels(contraction, loop, getOperation(), symbols, vectorBytes);
+    }
   }
 
 private:
-  void explain(const Contraction &contraction, bool inPanels) {
-    std::string schedule = fmt::format("{}, registers of {} bytes",
-                                       inPanels ? "panels that stay in the caches"
-                                                : "tiles of the result where it stands",
-                                       vectorBytes);
-    bool isOpen = inPanels && (ShapedType::isDynamic(contraction.getExtent(contraction.row)) ||
-                               ShapedType::isDynamic(contraction.getExtent(contraction.column)));
-    addNote(contraction.op,
-            {"product", schedule, "2 operations a step; arithmetic is the limit",
-             isOpen ? "extents are known at run time only" : "",
-             isOpen ? "AG_SIGNATURE, where matrices have less than 16 rows and columns" : ""});
+  static SmallVector<Operation *> findPackingLoops(ArrayRef<Contraction> contractions) {
+    llvm::DenseMap<Operation *, std::unique_ptr<BufferViewFlowAnalysis>> flows;
+    return llvm::map_to_vector(contractions, [&](const Contraction &contraction) {
+      Operation *function = contraction.op->getParentOfType<func::FuncOp>();
+      std::unique_ptr<BufferViewFlowAnalysis> &flow = flows[function];
+      if (!flow)
+        flow = std::make_unique<BufferViewFlowAnalysis>(function);
+      return findPackingLoop(contraction, *flow);
+    });
+  }
+
+  std::string describeRegisters() { return fmt::format("registers of {} bytes", vectorBytes); }
+
+  void explainPanels(const Contraction &contraction, Operation *packingLoop) {
+    bool isOpen = ShapedType::isDynamic(contraction.getExtent(contraction.row)) ||
+                  ShapedType::isDynamic(contraction.getExtent(contraction.column));
+    explain(contraction,
+            fmt::format("panels that stay in the caches, {}{}", describeRegisters(),
+                        packingLoop ? "; from 32 KiB to 2 MiB the right operand, which stays the "
+                                      "same, is packed once"
+                                    : ""),
+            isOpen ? "extents are known at run time only" : "",
+            isOpen ? "AG_SIGNATURE, where matrices have less than 16 rows and columns" : "");
+  }
+
+  static void explain(const Contraction &contraction, const std::string &schedule,
+                      const std::string &missed = "", const std::string &help = "") {
+    addNote(contraction.op, {"product", schedule, describeProduct(contraction), missed, help});
+  }
+
+  /// Operations, and the bytes of operands and result, where extents are known.
+  static std::string describeProduct(const Contraction &contraction) {
+    linalg::LinalgOp op = contraction.op;
+    const char *limit = contraction.row && contraction.column ? "arithmetic" : "memory";
+    SmallVector<int64_t> extents = op.getStaticLoopRanges();
+    if (ShapedType::isDynamicShape(extents))
+      return fmt::format("2 operations a step; {} is the limit", limit);
+    int64_t elements = 0;
+    for (Value operand : op->getOperands())
+      elements += cast<MemRefType>(operand.getType()).getNumElements();
+    int64_t bytes = elements * std::max(1u, contraction.getElement().getIntOrFloatBitWidth() / 8);
+    return fmt::format("{} operations on {} bytes; {} is the limit",
+                       2 * ShapedType::getNumElements(extents), bytes, limit);
   }
 };
 

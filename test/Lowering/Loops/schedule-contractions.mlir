@@ -30,7 +30,7 @@ func.func @fixed(%a: memref<10x10xf32>, %b: memref<10x10xf32>, %c: memref<10x10x
 // CHECK-LABEL: func.func @any
 // CHECK-NOT: linalg.fill
 // CHECK: %[[fresh:.*]] = arith.constant true
-// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %[[fresh]]) : (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>, i1) -> ()
+// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %[[fresh]], %{{.*}}) : (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>, i1, i1) -> ()
 func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
   %z = arith.constant 0.0 : f32
   linalg.fill ins(%z : f32) outs(%c : memref<?x?xf32>)
@@ -46,8 +46,9 @@ func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
 // CHECK-LABEL: func.func @transposed
 // CHECK: %{{.*}}, %{{.*}}, %{{.*}}:2, %[[strides:.*]]:2 = memref.extract_strided_metadata %arg0
 // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, %{{.*}}], strides: [%c1{{.*}}, %[[strides]]#0]
+// CHECK: %[[packed:.*]] = arith.constant false
 // CHECK: %[[kept:.*]] = arith.constant false
-// CHECK: call @__ag_product_i32({{.*}}, %[[kept]])
+// CHECK: call @__ag_product_i32({{.*}}, %[[kept]], %[[packed]])
 #turned = affine_map<(d0, d1, d2) -> (d2, d0)>
 func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
   linalg.generic {indexing_maps = [#turned, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
@@ -138,7 +139,7 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 
 // The function for products of a part of the rows: blocks of 4096 terms, the first into the result.
 // CHECK-LABEL: func.func private @__ag_sums_f32
-// CHECK: call @__ag_block_f32(%{{.*}}, %{{.*}}, %arg2, %arg3)
+// CHECK: call @__ag_block_f32(%{{.*}}, %{{.*}}, %arg2, %arg3, %arg4)
 // CHECK: scf.if
 // CHECK: %[[sums:.*]] = memref.alloc
 // CHECK: scf.for
@@ -181,9 +182,9 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: %[[shared:.*]] = arith.cmpi ugt, %[[threads]], %c1
 // CHECK: scf.if %[[shared]] {
 // CHECK: scf.if
-// CHECK: call @__ag_sums_f32(%arg0, %{{.*}}, %{{.*}}, %arg3)
+// CHECK: call @__ag_sums_f32(%arg0, %{{.*}}, %{{.*}}, %arg3, %arg4)
 // CHECK: } {ag.parallel = 0 : i64}
-// CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3)
+// CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3, %arg4)
 // CHECK: } {ag.parallel = 0 : i64}
 // CHECK: } else {
-// CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3)
+// CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3, %arg4)

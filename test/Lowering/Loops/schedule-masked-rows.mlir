@@ -19,9 +19,9 @@
 // CHECK: %[[gathered:.*]] = memref.alloc
 // CHECK: scf.for
 // CHECK:   memref.copy
+// CHECK: %[[rows:.*]] = arith.select {{.*}} : memref
 // CHECK: %[[first:.*]] = memref.subview %[[next]][0, 0] [%[[count]]#0,
 // CHECK: linalg.fill {{.*}} outs(%[[first]]
-// CHECK: %[[rows:.*]] = arith.select {{.*}} : memref
 // CHECK: linalg.generic {{.*}} "reduction"]} ins(%[[rows]], %arg2 {{.*}} outs(%[[first]]
 // CHECK: memref.dealloc %[[gathered]]
 // CHECK: scf.for %[[k:.*]] = %{{.*}} to %[[count]]#0

@@ -55,8 +55,12 @@ std::optional<Contraction> Contraction::find(linalg::LinalgOp op) {
     if (left + right + out != 2)
       return std::nullopt;
     std::optional<unsigned> &role = !out ? found.sum : left ? found.row : found.column;
-    if (role)
+    if (role && !out)
       return std::nullopt;
+    // Of axes that one operand alone has, all but the last are batches in which the other one
+    // stays.
+    if (role)
+      found.batch.push_back(*role);
     role = loop;
   }
   return found.sum ? std::optional(found) : std::nullopt;

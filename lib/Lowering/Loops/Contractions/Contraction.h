@@ -12,9 +12,10 @@ struct Contraction {
   mlir::linalg::LinalgOp op;
   /// Rows of the left operand, columns of the right one, and the sum.
   std::optional<unsigned> row, column, sum;
+  /// Other loops, over what both operands have, or one of them, which is repeated for the other.
   llvm::SmallVector<unsigned> batch;
 
-  /// Nothing where an op is no contraction, a loop has another role, or a role two loops.
+  /// Nothing where an op is no contraction, or sums over no loop or two.
   static std::optional<Contraction> find(mlir::linalg::LinalgOp op);
 
   mlir::Type getElement() const;

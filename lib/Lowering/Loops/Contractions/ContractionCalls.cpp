@@ -14,8 +14,6 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-constexpr int64_t leastThreadedSteps = leastThreadedWork / 10 * productSteps;
-
 constexpr int64_t any = ShapedType::kDynamic;
 
 /// Rows at any distance, as are columns where `columnStride` does not say.
@@ -37,6 +35,15 @@ public:
     return getOrCreate("__ag_product_", [&](func::FuncOp f) { emitThreads(f, whole); });
   }
 
+  /// Packs the right operand of products.
+  func::FuncOp getPacking() {
+    const ContractionCosts costs(element, vectorBytes);
+    return getOrCreate("__ag_pack_", [&](func::FuncOp function) {
+      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+      emitPacking(builder, function, costs);
+    });
+  }
+
 private:
   /// Sums of one block: in stripes where the result is narrow, else in panels.
   func::FuncOp getBlock() {
@@ -54,7 +61,10 @@ private:
     return getOrCreate("__ag_block_", [&](func::FuncOp function) {
       OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
       Location loc = function.getLoc();
-      Value isNarrow = emitIsNarrow(builder, function, costs);
+      // What is packed is so for panels.
+      Value isNarrow =
+          arith::SelectOp::create(builder, loc, function.getArgument(4), emitFalse(builder, loc),
+                                  emitIsNarrow(builder, function, costs));
       auto branch = scf::IfOp::create(builder, loc, isNarrow, /*withElseRegion=*/true);
       for (auto [block, own] :
            {std::pair(branch.thenBlock(), stripes), std::pair(branch.elseBlock(), panels)}) {
@@ -71,10 +81,11 @@ private:
       return known;
     OpBuilder builder(module.getContext());
     MemRefType operand = getMatrixType(element);
-    auto function = func::FuncOp::create(
-        builder, module.getLoc(), name,
-        builder.getFunctionType({operand, operand, getMatrixType(element, 1), builder.getI1Type()},
-                                {}));
+    auto function =
+        func::FuncOp::create(builder, module.getLoc(), name,
+                             builder.getFunctionType({operand, operand, getMatrixType(element, 1),
+                                                      builder.getI1Type(), builder.getI1Type()},
+                                                     {}));
     function.setPrivate();
     function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
     symbols.insert(function);
@@ -96,47 +107,35 @@ private:
     };
     Value rows = extent(2, 0), columns = extent(2, 1), terms = extent(0, 1);
     Value steps = index.multiply(index.multiply(rows, columns), terms);
-    Value elements =
-        index.add(index.multiply(index.add(rows, columns), terms), index.multiply(rows, columns));
-    Value threads = emitThreadsFor(builder, loc, steps, elements);
+    Value threads =
+        emitProductThreads(builder, loc, steps, emitElements(index, rows, columns, terms));
     auto branch = scf::IfOp::create(builder, loc, index.isGreater(threads, 1), /*withElse=*/true);
     builder.setInsertionPointToStart(branch.elseBlock());
     func::CallOp::create(builder, loc, whole, function.getArguments());
     builder.setInsertionPointToStart(branch.thenBlock());
-    auto side = scf::IfOp::create(builder, loc, index.isGreater(columns, rows), /*withElse=*/true);
+    // What is packed is not cut.
+    Value isWide = index.select(function.getArgument(4), emitFalse(builder, loc),
+                                index.isGreater(columns, rows));
+    auto side = scf::IfOp::create(builder, loc, isWide, /*withElse=*/true);
     const ContractionCosts costs(element, vectorBytes);
+    auto callWith = [&](std::array<std::pair<unsigned, Value>, 2> parts) {
+      SmallVector<Value> operands(function.getArguments());
+      for (auto [number, part] : parts)
+        operands[number] = part;
+      func::CallOp::create(builder, loc, whole, operands);
+    };
     builder.setInsertionPointToStart(side.elseBlock());
     emitParts(builder, rows, threads, costs.rows, [&](Value from, Value count) {
-      Value left = cut(builder, function.getArgument(0), {count, terms}, 0, from),
-            result = cut(builder, function.getArgument(2), {count, columns}, 0, from);
-      func::CallOp::create(builder, loc, whole,
-                           {left, function.getArgument(1), result, function.getArgument(3)});
+      callWith({{{0, cut(builder, function.getArgument(0), {count, terms}, 0, from)},
+                 {2, cut(builder, function.getArgument(2), {count, columns}, 0, from)}}});
     });
     builder.setInsertionPointToStart(side.thenBlock());
-    emitParts(
-        builder, columns, threads, costs.registers * costs.lanes, [&](Value from, Value count) {
-          Value right = cut(builder, function.getArgument(1), {terms, count}, 1, from),
-                result = cut(builder, function.getArgument(2), {rows, count}, 1, from);
-          func::CallOp::create(builder, loc, whole,
-                               {function.getArgument(0), right, result, function.getArgument(3)});
-        });
+    emitParts(builder, columns, threads, costs.registers * costs.lanes,
+              [&](Value from, Value count) {
+                callWith({{{1, cut(builder, function.getArgument(1), {terms, count}, 1, from)},
+                           {2, cut(builder, function.getArgument(2), {rows, count}, 1, from)}}});
+              });
     builder.setInsertionPointToEnd(&function.front());
-  }
-
-  /// How many threads share a product of so many steps, of matrices of so many elements.
-  Value emitThreadsFor(OpBuilder &builder, Location loc, Value steps, Value elements) {
-    IndexBuilder index(builder, loc);
-    Value isShared = index.both(index.isGreater(steps, leastThreadedSteps),
-                                index.isGreater(steps, index.multiply(elements, stepsAnElement)));
-    auto branch =
-        scf::IfOp::create(builder, loc, builder.getIndexType(), isShared, /*withElse=*/true);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.elseBlock());
-    scf::YieldOp::create(builder, loc, index.constant(1));
-    builder.setInsertionPointToStart(branch.thenBlock());
-    Value work = arith::DivUIOp::create(builder, loc, steps, index.constant(productSteps));
-    scf::YieldOp::create(builder, loc, emitFreeThreads(builder, loc, work));
-    return branch.getResult(0);
   }
 
   /// A loop over as many parts of an extent as there are threads, of whole tiles.
@@ -168,7 +167,8 @@ private:
       Value count = index.least(index.subtract(terms, from), ag::sumBlock);
       func::CallOp::create(builder, loc, block,
                            {cut(builder, left, {rows, count}, 1, from),
-                            cut(builder, right, {count, columns}, 0, from), to, isFresh});
+                            cut(builder, right, {count, columns}, 0, from), to, isFresh,
+                            function.getArgument(4)});
     };
     call(index.constant(0), result, function.getArgument(3));
     index.ifTrue(index.isGreater(terms, ag::sumBlock), [&] {
@@ -194,6 +194,10 @@ private:
                                      strides);
   }
 
+  static Value emitFalse(OpBuilder &builder, Location loc) {
+    return arith::ConstantIntOp::create(builder, loc, 0, 1);
+  }
+
   ModuleOp module;
   SymbolTable &symbols;
   Type element;
@@ -207,13 +211,18 @@ public:
       : IndexBuilder(builder, contraction.op->getLoc()), contraction(contraction),
         op(contraction.op), at(op.getNumLoops()), extents(op.createLoopRanges(builder, loc)) {}
 
-  void emit(func::FuncOp function) {
+  void emit(ProductFunctions &functions, const PackedRight *packed) {
+    func::FuncOp function = functions.get();
     bool isFresh = takeZeroFill();
     emitBatches(contraction.batch, [&] {
-      Value operands[] = {emitMatrix(0, contraction.row, contraction.sum),
-                          emitMatrix(1, contraction.sum, contraction.column),
-                          emitMatrix(2, contraction.row, contraction.column),
-                          arith::ConstantIntOp::create(builder, loc, isFresh, 1)};
+      Value left = emitMatrix(0, contraction.row, contraction.sum),
+            right = emitMatrix(1, contraction.sum, contraction.column),
+            isPacked = arith::ConstantIntOp::create(builder, loc, 0, 1);
+      if (packed)
+        std::tie(right, isPacked) =
+            packed->emitUse(builder, getExtent(*contraction.row), right, functions.getPacking());
+      Value operands[] = {left, right, emitMatrix(2, contraction.row, contraction.column),
+                          arith::ConstantIntOp::create(builder, loc, isFresh, 1), isPacked};
       func::CallOp::create(builder, loc, function, operands);
     });
     op->erase();
@@ -283,12 +292,31 @@ private:
 
 } // namespace
 
-void scheduleInPanels(const Contraction &contraction, ModuleOp module, SymbolTable &symbols,
-                      unsigned vectorBytes) {
-  func::FuncOp function =
-      ProductFunctions(module, symbols, contraction.getElement(), vectorBytes).get();
+Value emitElements(IndexBuilder &index, Value rows, Value columns, Value terms) {
+  return index.add(index.multiply(index.add(rows, columns), terms), index.multiply(rows, columns));
+}
+
+Value emitProductThreads(OpBuilder &builder, Location loc, Value steps, Value elements) {
+  constexpr int64_t leastSteps = leastThreadedWork / 10 * productSteps;
+  IndexBuilder index(builder, loc);
+  Value isShared = index.both(index.isGreater(steps, leastSteps),
+                              index.isGreater(steps, index.multiply(elements, stepsAnElement)));
+  auto branch =
+      scf::IfOp::create(builder, loc, builder.getIndexType(), isShared, /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, loc, index.constant(1));
+  builder.setInsertionPointToStart(branch.thenBlock());
+  Value work = arith::DivUIOp::create(builder, loc, steps, index.constant(productSteps));
+  scf::YieldOp::create(builder, loc, emitFreeThreads(builder, loc, work));
+  return branch.getResult(0);
+}
+
+void scheduleInPanels(const Contraction &contraction, const PackedRight *packed, ModuleOp module,
+                      SymbolTable &symbols, unsigned vectorBytes) {
+  ProductFunctions functions(module, symbols, contraction.getElement(), vectorBytes);
   OpBuilder builder(contraction.op);
-  PanelCalls(builder, contraction).emit(function);
+  PanelCalls(builder, contraction).emit(functions, packed);
 }
 
 } // namespace autographc

@@ -22,6 +22,8 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   fewColumnsToPack = 4 * registers * lanes;
   rowsToPack = 8 * rows;
   elementsToPack = 131072 / bytes;
+  leastToPackOnce = 32768 / bytes;
+  mostToPackOnce = 2097152 / bytes;
   hasSquares = bytes >= 4;
   mostStripeColumns = 4 * (lanes - 1);
 }

@@ -31,6 +31,9 @@ struct ContractionCosts {
   /// A copy of the left operand in the order of use pays from so many columns on, or from a few on
   /// if it has so many elements; one of the right operand from so many rows on, if it has.
   int64_t columnsToPack, fewColumnsToPack, rowsToPack, elementsToPack;
+  /// Elements of a right operand that is packed once for a loop: fewer stay in the first cache as
+  /// they are, and more take memory.
+  int64_t leastToPackOnce, mostToPackOnce;
 
   /// Whether a square of as many rows as a register has lanes is transposed in registers. Lanes of
   /// small integers are too many.

@@ -5,12 +5,14 @@
 #include "ContractionPanels.h"
 #include "ProductBuilder.h"
 
+#include "autographc/IR/AG.h"
+
 using namespace mlir;
 
 namespace autographc {
 namespace {
 
-/// Emits the body of a function `(left, right, result, isFresh)` for sums of one block.
+/// Emits the body of a function `(left, right, result, isFresh, isPacked)` for sums of one block.
 class Panels : ProductBuilder {
 public:
   using ProductBuilder::ProductBuilder;
@@ -45,8 +47,10 @@ private:
     packsLeft = either(isGreater(columnCount, costs.columnsToPack - 1),
                        both(isLarge(rowCount), isGreater(columnCount, costs.fewColumnsToPack - 1)));
     Value isSparse = isGreater(rightStrides[1], 1);
-    packsRight =
+    Value pays =
         either(isSparse, both(isLarge(columnCount), isGreater(rowCount, costs.rowsToPack - 1)));
+    packsRight = select(isPacked, arith::ConstantIntOp::create(builder, loc, 0, 1), pays);
+    isInBlocks = either(isPacked, packsRight);
   }
 
   /// Room for a panel of the operand where it is copied, and for a register behind it; else
@@ -78,12 +82,13 @@ private:
     firstColumn = add(outerColumn, column);
     columns = least(subtract(outerColumns, column), panelColumns);
     fullColumns = roundDown(columns, width);
-    Value start = add(rightOffset, add(multiply(firstTerm, rightStrides[0]),
-                                       multiply(firstColumn, rightStrides[1])));
-    ifTrue(packsRight, [&] { packRight(start); });
+    Value start =
+        add(rightOffset, add(multiply(firstTerm, rightStrides[0]),
+                             multiply(firstColumn, select(isPacked, terms, rightStrides[1]))));
+    ifTrue(packsRight, [&] { packRight(start, columns, terms, rightCopy, constant(0)); });
     rightStart = select(packsRight, constant(0), start);
-    rightStep = select(packsRight, constant(width), rightStrides[0]);
-    rightPanel = select(packsRight, terms, constant(1));
+    rightStep = select(isInBlocks, constant(width), rightStrides[0]);
+    rightPanel = select(isInBlocks, terms, constant(1));
     isNew = either(isTall, isEqual(column, 0));
     loop(rowCount, costs.panelRows, [&](Value row) { emitRows(row); });
   }
@@ -162,49 +167,6 @@ private:
     for (unsigned i = 0; i < side; ++i)
       for (auto [part, lines] : llvm::enumerate(columns))
         store(lines[i], leftCopy, add(add(to, multiply(add(term, i), costs.rows)), part * side));
-  }
-
-  /// Blocks of columns of the right operand: the elements of a row of a block are neighbours.
-  void packRight(Value start) {
-    Value isDense = isEqual(rightStrides[1], 1);
-    Value vectors = select(isDense, fullColumns, constant(0));
-    loop(vectors, width, [&](Value block) {
-      loop(terms, 1, [&](Value term) {
-        Value from = add(start, add(multiply(term, rightStrides[0]), block));
-        for (unsigned part = 0; part < width; part += costs.lanes)
-          store(load(getVector(), rightBuffer, add(from, part)), rightCopy,
-                getRightPlace(block, constant(part), term));
-      });
-    });
-    Value squares = constant(0), squareTerms = roundDown(terms, side);
-    if (costs.hasSquares) {
-      squares = select(isDense, squares, select(isEqual(rightStrides[0], 1), fullColumns, squares));
-      loop(squares, side, [&](Value column) {
-        loop(squareTerms, side, [&](Value term) { packRightSquare(start, column, term); });
-      });
-    }
-    loop(vectors, columns, 1, [&](Value column) {
-      Value inner = remainder(column, width), block = subtract(column, inner);
-      Value from = add(start, multiply(column, rightStrides[1]));
-      loop(select(isGreater(squares, column), squareTerms, constant(0)), terms, 1, [&](Value term) {
-        store(load(element, rightBuffer, add(from, multiply(term, rightStrides[0]))), rightCopy,
-              getRightPlace(block, inner, term));
-      });
-    });
-  }
-
-  Value getRightPlace(Value block, Value inner, Value term) {
-    return add(multiply(block, terms), add(multiply(term, width), inner));
-  }
-
-  /// A square of columns whose terms are neighbours.
-  void packRightSquare(Value start, Value column, Value term) {
-    SmallVector<Value> places;
-    for (unsigned i = 0; i < side; ++i)
-      places.push_back(add(add(start, multiply(add(column, i), rightStrides[1])), term));
-    Value inner = remainder(column, width), block = subtract(column, inner);
-    for (auto [i, line] : llvm::enumerate(loadSquare(rightBuffer, places)))
-      store(line, rightCopy, getRightPlace(block, inner, add(term, i)));
   }
 
   /// Tiles of all rows of the panel: of full height, then of half of it, then a row alone. A tile
@@ -290,6 +252,8 @@ private:
 
   /// Whether an operand is copied, and its copy, or what it is itself in.
   Value packsLeft, packsRight, leftCopy, rightCopy;
+  /// Whether the right operand is in blocks of columns, by a copy here or before.
+  Value isInBlocks;
   /// Whether there are several panels of rows, and how many columns a panel has at most.
   Value isTall, panelColumns;
   /// The columns that all panels of terms pass before the next ones.
@@ -304,7 +268,32 @@ private:
   Value startsAtZero;
 };
 
+/// Packs all of the right operand, in the order in which `Panels` reads it block by block.
+class Packing : ProductBuilder {
+public:
+  using ProductBuilder::ProductBuilder;
+
+  void emit() {
+    Value copy, offset, strides[2];
+    readOperand(result, copy, offset, strides);
+    Value terms = emitExtent(right, 0), columns = emitExtent(right, 1);
+    const int64_t block = isa<FloatType>(element) ? ag::sumBlock : costs.terms;
+    loop(terms, block, [&](Value from) {
+      Value inBlock = least(subtract(terms, from), block);
+      loop(inBlock, costs.terms, [&](Value term) {
+        Value first = add(from, term), count = least(subtract(inBlock, term), costs.terms);
+        packRight(add(rightOffset, multiply(first, rightStrides[0])), columns, count, copy,
+                  add(offset, multiply(first, strides[0])));
+      });
+    });
+  }
+};
+
 } // namespace
+
+void emitPacking(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs) {
+  Packing(builder, function, costs).emit();
+}
 
 void emitPanels(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs) {
   Panels(builder, function, costs).emit();

@@ -34,7 +34,7 @@ static bool isOfRows(const Contraction &product) {
          hasPlaces(0, *product.row, *product.sum) && hasPlaces(2, *product.row, *product.column);
 }
 
-std::optional<MaskedProduct> MaskedProduct::find(OpOperand &operand) {
+std::optional<MaskedProduct> MaskedProduct::find(OpOperand &operand, bool isKept) {
   Value result = operand.get();
   auto alloc = result.getDefiningOp<memref::AllocOp>();
   if (!alloc)
@@ -49,21 +49,26 @@ std::optional<MaskedProduct> MaskedProduct::find(OpOperand &operand) {
     if (!fill || !place || !op->isBeforeInBlock(place))
       return std::nullopt;
     MaskedProduct found(*product, fill, place);
-    return found.canMove(reader) ? std::optional(found) : std::nullopt;
+    return found.canMove(reader, isKept) ? std::optional(found) : std::nullopt;
   }
   return std::nullopt;
 }
 
 /// Whether the reader runs once where it stands, nothing else but the other branch reads the
 /// result, and the operands are the same there.
-bool MaskedProduct::canMove(Operation *reader) const {
+bool MaskedProduct::canMove(Operation *reader, bool isKept) const {
   Operation *op = product.op;
-  auto branch = dyn_cast<scf::IfOp>(place);
+  scf::IfOp branch = this->branch;
   bool isArm = branch && reader->getBlock() == branch.thenBlock();
   if (reader != place && !isArm)
     return false;
+  auto isBehind = [&](Operation *user) {
+    Operation *top = reader->getBlock()->findAncestorOpInBlock(*user);
+    return top && reader->isBeforeInBlock(top);
+  };
   for (Operation *user : getResult().getUsers()) {
-    if (user == op || user == fill || user == reader || isa<memref::DeallocOp, memref::DimOp>(user))
+    if (user == op || user == fill || user == reader ||
+        isa<memref::DeallocOp, memref::DimOp>(user) || (isKept && isBehind(user)))
       continue;
     if (!isArm || !branch.getElseRegion().isAncestor(user->getParentRegion()))
       return false;
@@ -108,17 +113,19 @@ bool MaskedProduct::isUnchangedBy(Operation *between) const {
   return op && op.hasPureBufferSemantics() && llvm::all_of(op.getDpsInits(), isOther);
 }
 
-namespace {
-
-/// The first rows of a matrix.
-Value getFirstRows(OpBuilder &builder, Value matrix, Value count) {
+Value getRows(OpBuilder &builder, Value matrix, Value count, Value from) {
   Location loc = matrix.getLoc();
+  int64_t rank = cast<MemRefType>(matrix.getType()).getRank();
   SmallVector<OpFoldResult> sizes = memref::getMixedSizes(builder, loc, matrix),
-                            offsets(2, builder.getIndexAttr(0)),
-                            strides(2, builder.getIndexAttr(1));
+                            offsets(rank, builder.getIndexAttr(0)),
+                            strides(rank, builder.getIndexAttr(1));
   sizes[0] = count;
+  if (from)
+    offsets[0] = from;
   return memref::SubViewOp::create(builder, loc, matrix, offsets, sizes, strides);
 }
+
+namespace {
 
 /// Room for all rows: buffers of one size are found again in the next iteration.
 Value emitRoom(OpBuilder &builder, Value matrix) {
@@ -126,7 +133,7 @@ Value emitRoom(OpBuilder &builder, Value matrix) {
   SmallVector<Value> sizes;
   for (int64_t axis = 0; axis < 2; ++axis)
     if (type.isDynamicDim(axis))
-      sizes.push_back(memref::DimOp::create(builder, matrix.getLoc(), matrix, axis));
+      sizes.push_back(builder.createOrFold<memref::DimOp>(matrix.getLoc(), matrix, axis));
   return memref::AllocOp::create(builder, matrix.getLoc(),
                                  MemRefType::get(type.getShape(), type.getElementType()), sizes);
 }
@@ -152,7 +159,7 @@ public:
                                     StridedLayoutAttr::get(type.getContext(), any, {any, any}));
     auto view = [&](Value whole) -> Value {
       return memref::CastOp::create(builder, loc, rowsType,
-                                    getFirstRows(builder, whole, rows.count));
+                                    autographc::getRows(builder, whole, rows.count));
     };
     return select(rows.isPrefix, view(matrix), view(copy));
   }
@@ -169,19 +176,23 @@ private:
 Value MaskedProduct::emitFor(OpBuilder &builder, const ActiveRows &rows) const {
   Value result = emitRoom(builder, getResult());
   Gather left(builder, product.op->getOperand(0), rows);
-  IRMapping map;
-  map.map(getResult(), getFirstRows(builder, result, rows.count));
-  linalg::FillOp own = fill;
-  builder.clone(*own, map);
-  map.map(product.op->getOperand(0), left.getRows());
-  builder.clone(*product.op, map);
+  emitInto(builder, left.getRows(), getRows(builder, result, rows.count));
   left.release();
   return result;
 }
 
+void MaskedProduct::emitInto(OpBuilder &builder, Value left, Value result) const {
+  IRMapping map;
+  map.map(getResult(), result);
+  linalg::FillOp own = fill;
+  builder.clone(*own, map);
+  // By place: a matrix times itself.
+  Operation *made = builder.clone(*product.op, map);
+  made->setOperand(0, left);
+}
+
 void MaskedProduct::drop() {
   Value result = getResult();
-  auto branch = dyn_cast<scf::IfOp>(place);
   bool isRead = branch && llvm::any_of(result.getUsers(), [&](Operation *user) {
                   return branch.getElseRegion().isAncestor(user->getParentRegion());
                 });

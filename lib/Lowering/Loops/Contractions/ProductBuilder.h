@@ -14,15 +14,17 @@
 
 namespace autographc {
 
-/// Emits the body of a function `(left, right, result, isFresh)` for products of one element type.
+/// Emits the body of a function `(left, right, result, isFresh, isPacked)` for products of one
+/// element type.
 class ProductBuilder : protected IndexBuilder {
 public:
   ProductBuilder(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                  const ContractionCosts &costs)
       : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
         right(function.getArgument(1)), result(function.getArgument(2)),
-        isFresh(function.getArgument(3)), element(mlir::getElementTypeOrSelf(result.getType())),
-        width(costs.registers * costs.lanes), side(std::min(costs.lanes, 8u)) {
+        isFresh(function.getArgument(3)), isPacked(function.getArgument(4)),
+        element(mlir::getElementTypeOrSelf(result.getType())), width(costs.registers * costs.lanes),
+        side(std::min(costs.lanes, 8u)) {
     // Tiles are all the vectors that help; other forms of these loops only take time to compile.
     annotation = keepAsWritten(builder.getContext());
     rowCount = emitExtent(result, 0);
@@ -33,6 +35,9 @@ public:
   }
 
 protected:
+  Value emitExtent(Value matrix, int64_t axis) {
+    return mlir::memref::DimOp::create(builder, loc, matrix, axis);
+  }
   mlir::MemRefType getBufferType() {
     return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
   }
@@ -71,24 +76,6 @@ protected:
     return mlir::arith::AddIOp::create(builder, loc, sum, product);
   }
 
-  const ContractionCosts &costs;
-  /// Matrices, and whether the result starts at zero and not at what there is.
-  Value left, right, result, isFresh;
-  mlir::Type element;
-  /// Elements of the registers that a tile has side by side.
-  unsigned width;
-  /// Rows and columns of the squares that are transposed in registers.
-  unsigned side;
-  Value rowCount, columnCount, termCount;
-  Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
-  /// Which lanes of a register there are; null for all.
-  Value mask;
-
-private:
-  Value emitExtent(Value matrix, int64_t axis) {
-    return mlir::memref::DimOp::create(builder, loc, matrix, axis);
-  }
-
   /// All memory of a matrix from where its buffer begins, where its first element is, and the
   /// distances of its rows and columns.
   void readOperand(Value matrix, Value &buffer, Value &offset, Value (&strides)[2]) {
@@ -102,6 +89,46 @@ private:
         {mlir::OpFoldResult(constant(std::numeric_limits<int64_t>::max()))},
         {mlir::OpFoldResult(builder.getIndexAttr(1))});
   }
+
+  /// Blocks of columns of the right operand, from `from` on: the elements of a row of a block are
+  /// neighbours. Those of `terms` are `terms` by the register columns of a tile, from `to` on.
+  void packRight(Value from, Value columns, Value terms, Value copy, Value to) {
+    Value isDense = isEqual(rightStrides[1], 1);
+    Value vectors = select(isDense, roundDown(columns, width), constant(0));
+    auto target = [&](Value block, Value inner, Value term) {
+      return add(add(to, multiply(block, terms)), add(multiply(term, width), inner));
+    };
+    loop(vectors, width, [&](Value block) {
+      loop(terms, 1, [&](Value term) {
+        Value place = add(from, add(multiply(term, rightStrides[0]), block));
+        for (unsigned part = 0; part < width; part += costs.lanes)
+          store(load(getVector(), rightBuffer, add(place, part)), copy,
+                target(block, constant(part), term));
+      });
+    });
+    loop(vectors, columns, 1, [&](Value column) {
+      Value inner = remainder(column, width), block = subtract(column, inner);
+      loop(terms, 1, [&](Value term) {
+        Value place =
+            add(from, add(multiply(term, rightStrides[0]), multiply(column, rightStrides[1])));
+        store(load(element, rightBuffer, place), copy, target(block, inner, term));
+      });
+    });
+  }
+
+  const ContractionCosts &costs;
+  /// Matrices, whether the result starts at zero and not at what there is, and whether the right
+  /// operand has been packed.
+  Value left, right, result, isFresh, isPacked;
+  mlir::Type element;
+  /// Elements of the registers that a tile has side by side.
+  unsigned width;
+  /// Rows and columns of the squares that are transposed in registers.
+  unsigned side;
+  Value rowCount, columnCount, termCount;
+  Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
+  /// Which lanes of a register there are; null for all.
+  Value mask;
 };
 
 } // namespace autographc

@@ -1,0 +1,144 @@
+//===- PackedOperands.cpp - operands packed once for a loop ---------------===//
+#include "PackedOperands.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+/// Rows that a product has at least: of fewer a copy may take longer than the product.
+constexpr int64_t leastRows = 16;
+
+/// Whether nothing in a loop can change a buffer from outside of it.
+class Invariance {
+public:
+  Invariance(Value buffer, const BufferViewFlowAnalysis &flow)
+      : flow(flow), sources(flow.resolveReverse(buffer)) {}
+
+  bool holdsIn(Operation *loop) const {
+    return !loop->walk([&](Operation *op) {
+                  return mayChange(op) ? WalkResult::interrupt() : WalkResult::advance();
+                })
+                .wasInterrupted();
+  }
+
+private:
+  bool isSame(Value other) const {
+    return isa<BaseMemRefType>(other.getType()) &&
+           llvm::any_of(flow.resolveReverse(other),
+                        [&](Value source) { return sources.contains(source); });
+  }
+
+  bool mayChange(Operation *op) const {
+    if (auto interface = dyn_cast<MemoryEffectOpInterface>(op)) {
+      SmallVector<MemoryEffects::EffectInstance> effects;
+      interface.getEffects(effects);
+      return llvm::any_of(effects, [&](const MemoryEffects::EffectInstance &effect) {
+        return isa<MemoryEffects::Write>(effect.getEffect()) && effect.getValue() &&
+               isSame(effect.getValue());
+      });
+    }
+    // Ops with regions are what is in them.
+    return !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+           llvm::any_of(op->getOperands(), [&](Value operand) { return isSame(operand); }) &&
+           !op->hasTrait<OpTrait::IsTerminator>();
+  }
+
+  const BufferViewFlowAnalysis &flow;
+  BufferViewFlowAnalysis::ValueSetT sources;
+};
+
+/// Whether code that is no op on buffers may have the address of one.
+bool isLent(Value buffer, const BufferViewFlowAnalysis &flow) {
+  for (Value source : flow.resolveReverse(buffer))
+    for (Value alias : flow.resolve(source))
+      for (Operation *user : alias.getUsers())
+        if (isa<memref::ExtractAlignedPointerAsIndexOp>(user) &&
+            !llvm::all_of(user->getUsers(), llvm::IsaPred<arith::CmpIOp>))
+          return true;
+  return false;
+}
+
+} // namespace
+
+Operation *findPackingLoop(const Contraction &product, const BufferViewFlowAnalysis &flow) {
+  linalg::LinalgOp op = product.op;
+  AffineMap map = op.getIndexingMapsArray()[1];
+  if (llvm::any_of(product.batch, [&](unsigned loop) { return map.isFunctionOfDim(loop); }))
+    return nullptr;
+  Value right = op->getOperand(1);
+  Operation *found = product.batch.empty() ? nullptr : op.getOperation();
+  if (isLent(right, flow))
+    return found;
+  Invariance invariance(right, flow);
+  for (Operation *parent = op->getParentOp(); !isa<func::FuncOp>(parent);
+       parent = parent->getParentOp()) {
+    if (parent->isAncestor(right.getParentBlock()->getParentOp()))
+      break;
+    if (!isa<LoopLikeOpInterface>(parent))
+      continue;
+    if (!invariance.holdsIn(parent))
+      break;
+    found = parent;
+  }
+  return found;
+}
+
+PackedRight::PackedRight(OpBuilder &builder, const Contraction &product, Operation *loop,
+                         const ContractionCosts &costs)
+    : IndexBuilder(builder, loop->getLoc()), element(product.getElement()) {
+  OpBuilder::InsertionGuard guard(builder);
+  linalg::LinalgOp op = product.op;
+  builder.setInsertionPointToStart(&loop->getParentOfType<func::FuncOp>().front());
+  isMade = memref::AllocaOp::create(builder, loc, MemRefType::get({}, builder.getI1Type()));
+  builder.setInsertionPoint(loop);
+  Value no = arith::ConstantIntOp::create(builder, loc, 0, 1);
+  memref::StoreOp::create(builder, loc, no, isMade);
+  auto extent = [&](unsigned along) -> Value {
+    std::optional<unsigned> axis = op.getIndexingMapsArray()[1].getResultPosition(
+        getAffineDimExpr(along, builder.getContext()));
+    return builder.createOrFold<memref::DimOp>(loc, op->getOperand(1), *axis);
+  };
+  Value terms = extent(*product.sum), columns = extent(*product.column);
+  Value stride = roundUp(columns, costs.registers * costs.lanes), size = multiply(terms, stride);
+  fits = both(isGreater(columns, costs.mostStripeColumns),
+              both(isGreater(size, costs.leastToPackOnce - 1),
+                   isGreater(constant(costs.mostToPackOnce + 1), size)));
+  Value room = emitRoom(select(fits, add(size, costs.lanes), constant(0)), loop);
+  copy = memref::ReinterpretCastOp::create(
+      builder, loc,
+      MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic}, element,
+                      StridedLayoutAttr::get(builder.getContext(), 0, {ShapedType::kDynamic, 1})),
+      room, OpFoldResult(builder.getIndexAttr(0)), {OpFoldResult(terms), OpFoldResult(columns)},
+      {OpFoldResult(stride), OpFoldResult(builder.getIndexAttr(1))});
+}
+
+Value PackedRight::emitRoom(Value size, Operation *loop) {
+  Value room = memref::AllocOp::create(
+      builder, loc, MemRefType::get({ShapedType::kDynamic}, element), ValueRange(size));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(loop);
+  memref::DeallocOp::create(builder, loc, room);
+  return room;
+}
+
+std::pair<Value, Value> PackedRight::emitUse(Value rows, Value matrix, func::FuncOp pack) {
+  auto cast = [&](unsigned argument) -> Value {
+    return memref::CastOp::create(builder, loc, pack.getFunctionType().getInput(argument), copy);
+  };
+  Value yes = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  Value isOpen = arith::XOrIOp::create(
+      builder, loc, memref::LoadOp::create(builder, loc, isMade, ValueRange()), yes);
+  ifTrue(both(both(fits, isOpen), isGreater(rows, leastRows - 1)), [&] {
+    func::CallOp::create(builder, loc, pack, ValueRange{matrix, matrix, cast(2), yes, isOpen});
+    memref::StoreOp::create(builder, loc, yes, isMade);
+  });
+  Value made = memref::LoadOp::create(builder, loc, isMade, ValueRange());
+  return {select(made, cast(1), matrix), made};
+}
+
+} // namespace autographc

@@ -1,0 +1,40 @@
+//===- PackedOperands.h - operands packed once for a loop ------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_PACKEDOPERANDS_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_PACKEDOPERANDS_H
+
+#include "ContractionCosts.h"
+#include "Lowering/Loops/IndexBuilder.h"
+
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace autographc {
+
+/// The outermost op that computes the product again and again with the same right operand: a loop,
+/// or the product itself where it has a batch; null for none.
+mlir::Operation *findPackingLoop(const Contraction &product,
+                                 const mlir::BufferViewFlowAnalysis &flow);
+
+/// A right operand that stays the same while a loop runs. The first product that it pays for packs
+/// it; there is room for it while the loop runs.
+class PackedRight : IndexBuilder {
+public:
+  /// Emits the room around the loop. The builder keeps its place.
+  PackedRight(mlir::OpBuilder &builder, const Contraction &product, mlir::Operation *loop,
+              const ContractionCosts &costs);
+
+  /// Packs where that was not done yet. Gives what the product reads, and whether it is the copy.
+  std::pair<Value, Value> emitUse(Value rows, Value matrix, mlir::func::FuncOp pack);
+
+private:
+  Value emitRoom(Value size, mlir::Operation *loop);
+
+  mlir::Type element;
+  /// The copy as a matrix, whether it has a size for which that pays, and a cell that says whether
+  /// it is made.
+  Value copy, fits, isMade;
+};
+
+} // namespace autographc
+
+#endif

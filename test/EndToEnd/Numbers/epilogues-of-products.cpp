@@ -1,0 +1,85 @@
+// What follows a product of matrices larger than a block of rows: bias, activation, choice, rounding,
+// two products at once; results that are used twice, and biases that repeat.
+#include "report.h"
+
+#include <cstring>
+
+using Matrix = ag::Matrix<float>;
+using Vector = ag::Vector<float>;
+
+AG_FUNCTION Matrix dense(const Matrix &x, const Matrix &w, const Vector &b) { return ag::relu(ag::matmul(x, w) + b); }
+AG_FUNCTION Matrix activated(const Matrix &x, const Matrix &w) { return ag::tanh(ag::matmul(x, w)); }
+AG_FUNCTION Matrix chosen(const Matrix &x, const Matrix &w, const ag::Matrix<bool> &mask, const Vector &b) {
+  return ag::where(mask, ag::matmul(x, w), b);
+}
+AG_FUNCTION Matrix scaled(const Matrix &x, const Matrix &w, const Matrix &rows, ag::Scalar<float> one) { return ag::matmul(x, w) * rows + one; }
+AG_FUNCTION Matrix gates(const Matrix &x, const Matrix &w, const Matrix &h, const Matrix &u, const Vector &b) {
+  return ag::sigmoid(ag::matmul(x, w) + ag::matmul(h, u) + b);
+}
+AG_FUNCTION Matrix twice(const Matrix &x, const Matrix &w, const Vector &b) {
+  Matrix y = ag::matmul(x, w), z = y + b;
+  return z * y;
+}
+AG_FUNCTION Matrix own_square(const Matrix &x, const Vector &b) { return ag::matmul(x, x) - b; }
+AG_FUNCTION Matrix residual(const Matrix &x, const Matrix &w, const Vector &b) { return x + ag::tanh(ag::matmul(x, w) + b); }
+AG_FUNCTION Matrix layers(Matrix x, const Matrix &w, const Vector &b, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::relu(ag::matmul(x, w) + b);
+  return x;
+}
+AG_FUNCTION ag::Matrix<ag::float16> half(const ag::Matrix<ag::float16> &x, const ag::Matrix<ag::float16> &w) { return ag::matmul(x, w); }
+AG_FUNCTION ag::Matrix<std::int32_t> counted(const ag::Matrix<std::int32_t> &x, const ag::Matrix<std::int32_t> &w, const ag::Vector<std::int32_t> &b) {
+  return ag::matmul(x, w) + b;
+}
+AG_FUNCTION AG_SIGNATURE(f32[500,5], f32[5,260], f32[260]) Matrix fixed(Matrix x, Matrix w, Vector b) { return ag::relu(ag::matmul(x, w) + b); }
+
+static unsigned state = 1;
+template <class T> ag::Matrix<T> some(int rows, int columns) {
+  ag::Matrix<T> m = ag::zeros<T>({rows, columns});
+  for (int i = 0; i < rows * columns; ++i) {
+    state = state * 1664525u + 1013904223u;
+    m.data()[i] = std::is_integral_v<T> ? T(state >> 9) : T(float(int(state)) * 2e-10f);
+  }
+  return m;
+}
+/// The bits of all elements in one number.
+template <class X> void show(const char *name, const X &x) {
+  std::uint64_t bits = 14695981039346656037u;
+  for (std::int64_t i = 0; i < x.size(); ++i) {
+    std::uint64_t one = 0;
+    std::memcpy(&one, x.data() + i, sizeof *x.data());
+    bits = (bits ^ one) * 1099511628211u;
+  }
+  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
+}
+
+void all(int m, int k, int n) {
+  std::printf("%d x %d, %d terms\n", m, n, k);
+  const Matrix x = some<float>(m, k), w = some<float>(k, n), h = some<float>(m, 20), u = some<float>(20, n), row = some<float>(1, n), flags = some<float>(m, n);
+  const Vector b = row[0], one = ag::ones<float>({1});
+  show("dense", dense(x, w, b));
+  show("dense, one", dense(x, w, one));
+  show("activated", activated(x, w));
+  show("chosen", chosen(x, w, flags > 0.0f, b));
+  show("scaled", scaled(x, w, some<float>(m, 1), 0.75f));
+  show("gates", gates(x, w, h, u, b));
+  show("twice", twice(x, w, b));
+  const ag::Matrix<std::int32_t> whole = some<std::int32_t>(m, k), factors = some<std::int32_t>(k, n);
+  show("counted", counted(whole, factors, some<std::int32_t>(1, n)[0]));
+  const ag::Matrix<ag::float16> narrow = some<ag::float16>(m, k), right = some<ag::float16>(k, n);
+  show("half", half(narrow, right));
+}
+
+int main() {
+  all(330, 7, 300);
+  all(97, 2, 1030);
+  all(60, 17, 50);
+  all(0, 5, 300);
+  all(400, 0, 250);
+  const Matrix square = some<float>(100, 100), tall = some<float>(1000, 100), x = some<float>(500, 5), w = some<float>(5, 260), large = some<float>(315, 315);
+  const Vector b = square[0], c = w[0], d = large[0];
+  show("own square", own_square(large, d));
+  show("residual", residual(tall, square, b));
+  show("layers", layers(tall, square, b, 2));
+  show("fixed", fixed(x, w, c));
+}

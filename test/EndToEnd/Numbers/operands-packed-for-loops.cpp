@@ -1,0 +1,91 @@
+// Products in loops: a right operand that stays the same is packed once. Several panels and blocks of
+// terms, columns of no whole tile, transposed operands, operands that do change, loops in loops.
+#include "report.h"
+
+#include <cstring>
+
+template <class T> AG_FUNCTION ag::Matrix<T> repeated(ag::Matrix<T> x, const ag::Matrix<T> &w, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, w);
+  return x;
+}
+template <class T> AG_FUNCTION ag::Matrix<T> turned(ag::Matrix<T> x, const ag::Matrix<T> &w, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, ag::matrix_transpose(w));
+  return x;
+}
+/// Two layers, whose weights change between the inner loops.
+AG_FUNCTION ag::Matrix<float> trained(ag::Matrix<float> x, ag::Matrix<float> first, const ag::Matrix<float> &second, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < 2; ++j)
+      x = ag::matmul(ag::relu(ag::matmul(x, first)), second);
+    first = first * 0.5f;
+    first(0, ag::slice()) = first(1, ag::slice());
+  }
+  return x;
+}
+/// The first products have too few rows to pack for.
+AG_FUNCTION ag::Matrix<float> growing(ag::Matrix<float> x, const ag::Matrix<float> &w, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::concat({ag::matmul(x, w), x}, 0);
+  return x;
+}
+/// A loop's own square is no invariant.
+AG_FUNCTION ag::Matrix<double> squared(ag::Matrix<double> x, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, x);
+  return x;
+}
+AG_FUNCTION ag::Tensor<float, 3> batch(const ag::Tensor<float, 3> &x, const ag::Matrix<float> &w) { return ag::matmul(x, w); }
+AG_FUNCTION ag::Matrix<float> sums(const ag::Matrix<float> &x, const ag::Matrix<float> &w, int n) {
+  ag::Matrix<float> sum = ag::zeros<float>({x.extent(0), w.extent(1)});
+  for (int i = 0; i < n; ++i)
+    sum = sum + ag::matmul(x * (1.0f + i), w);
+  return sum;
+}
+
+static unsigned state = 1;
+template <class T> ag::Matrix<T> some(int rows, int columns) {
+  ag::Matrix<T> m = ag::zeros<T>({rows, columns});
+  for (int i = 0; i < rows * columns; ++i) {
+    state = state * 1664525u + 1013904223u;
+    m.data()[i] = std::is_integral_v<T> ? T(state >> 9) : T(int(state)) * T(2e-11);
+  }
+  return m;
+}
+/// The bits of all elements in one number.
+template <class X> void show(const char *name, const X &x) {
+  std::uint64_t bits = 14695981039346656037u;
+  for (std::int64_t i = 0; i < x.size(); ++i) {
+    std::uint64_t one = 0;
+    std::memcpy(&one, x.data() + i, sizeof *x.data());
+    bits = (bits ^ one) * 1099511628211u;
+  }
+  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
+}
+
+template <class T> void squares(int rows, int n) {
+  const ag::Matrix<T> x = some<T>(rows, n), w = some<T>(n, n);
+  std::printf("%d x %d\n", rows, n);
+  show("repeated", repeated(x, w, 3));
+  show("none", repeated(x, w, 0));
+  show("turned", turned(x, w, 3));
+}
+
+int main() {
+  for (int n : {20, 91, 128, 400}) {
+    squares<float>(17, n);
+    squares<double>(50, n);
+    squares<std::int32_t>(16, n);
+  }
+  squares<std::int8_t>(40, 200);
+  const ag::Matrix<float> x = some<float>(33, 100), first = some<float>(100, 130), second = some<float>(130, 100);
+  show("trained", trained(x, first, second, 3));
+  const ag::Matrix<float> few = some<float>(3, 110), square = some<float>(110, 110);
+  show("growing", growing(few, square, 5));
+  show("squared", squared(some<double>(90, 90), 3));
+  const ag::Matrix<float> wide = some<float>(16, 5000), tall = some<float>(5000, 45);
+  show("sums", sums(wide, tall, 2));
+  const ag::Tensor<float, 3> three = ag::reshape(some<float>(60, 150), {3, 20, 150});
+  show("batch", batch(three, some<float>(150, 77)));
+}
