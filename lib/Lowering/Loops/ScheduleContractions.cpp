@@ -112,8 +112,12 @@ private:
     if (ShapedType::isDynamicShape(extents))
       return fmt::format("2 operations a step; {} is the limit", limit);
     int64_t elements = 0;
-    for (Value operand : op->getOperands())
-      elements += cast<MemRefType>(operand.getType()).getNumElements();
+    for (AffineMap map : op.getIndexingMapsArray()) {
+      int64_t own = 1;
+      for (AffineExpr place : map.getResults())
+        own *= extents[cast<AffineDimExpr>(place).getPosition()];
+      elements += own;
+    }
     int64_t bytes = elements * std::max(1u, contraction.getElement().getIntOrFloatBitWidth() / 8);
     return fmt::format("{} operations on {} bytes; {} is the limit",
                        2 * ShapedType::getNumElements(extents), bytes, limit);

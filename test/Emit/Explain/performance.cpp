@@ -72,3 +72,22 @@ AG_FUNCTION ag::Vector<int> chained(ag::Vector<int> x) {
   }
   return x;
 }
+// Of known extents, also where a type does not say them all; a right operand that stays the same.
+// CHECK: `known`
+// CHECK: product: panels that stay in the caches, registers of 32 bytes
+// CHECK: work 524288 operations on 49152 bytes; arithmetic is the limit
+AG_FUNCTION AG_SIGNATURE(f32[64,64], f32[64,64]) ag::Matrix<float> known(ag::Matrix<float> a, ag::Matrix<float> b) {
+  return ag::matmul(a, b);
+}
+// CHECK: `stays`
+// CHECK: product: panels that stay in the caches, registers of 32 bytes; from 32 KiB to 2 MiB the right operand, which stays the same, is packed once
+AG_FUNCTION ag::Matrix<float> stays(ag::Matrix<float> x, const ag::Matrix<float> &w, int n) {
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, w);
+  return x;
+}
+// CHECK: `dense`
+// CHECK: product: rows of the product and what follows are computed while they are in the second cache, where the result is larger
+AG_FUNCTION ag::Matrix<float> dense(const ag::Matrix<float> &x, const ag::Matrix<float> &w, const ag::Vector<float> &b) {
+  return ag::relu(ag::matmul(x, w) + b);
+}
