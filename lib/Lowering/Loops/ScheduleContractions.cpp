@@ -67,9 +67,16 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
     for (const Contraction &contraction : inTiles)
       scheduleInTiles(contraction, vectorBytes);
     // All before any: calls do not say what they write.
+    llvm::MapVector<PackedRight::Key, PackedRight> packed;
     for (auto [contraction, loop] : llvm::zip_equal(inPanels, findPackingLoops(inPanels))) {
       explainPanels(contraction, loop);
-      scheduleInPanels(contraction, loop, getOperation(), symbols, vectorBytes);
+      linalg::LinalgOp op = contraction.op;
+      PackedRight::Key key{loop, op->getOperand(1), op.getIndexingMapsArray()[1]};
+      if (loop && !packed.contains(key))
+        packed.insert({key, PackedRight(contraction, loop,
+                                        ContractionCosts(contraction.getElement(), vectorBytes))});
+      scheduleInPanels(contraction, loop ? &packed.find(key)->second : nullptr, getOperation(),
+                       symbols, vectorBytes);
     }
   }
 

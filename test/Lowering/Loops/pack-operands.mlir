@@ -38,6 +38,31 @@ func.func @same(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %n: index) {
   return
 }
 
+// Two products of one loop share the copy.
+// CHECK-LABEL: func.func @twice
+// CHECK: %[[room:.*]] = memref.alloc(%{{.*}}) : memref<?xf32>
+// CHECK-NOT: memref.alloc(
+// CHECK-COUNT-2: call @__ag_pack_f32
+// CHECK: memref.dealloc %[[room]]
+// CHECK-NEXT: return
+func.func @twice(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    linalg.generic #product ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+    ^bb0(%x: f32, %y: f32, %t: f32):
+      %s = math.fma %x, %y, %t : f32
+      linalg.yield %s : f32
+    }
+    linalg.generic #product ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+    ^bb0(%x: f32, %y: f32, %t: f32):
+      %s = math.fma %x, %y, %t : f32
+      linalg.yield %s : f32
+    }
+  }
+  return
+}
+
 // The inner loop does not write it, the outer one does.
 // CHECK-LABEL: func.func @changed_outside
 // CHECK: scf.for

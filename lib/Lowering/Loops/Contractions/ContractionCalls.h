@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONCALLS_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONCALLS_H
 
-#include "Contraction.h"
+#include "PackedOperands.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -16,9 +16,9 @@ constexpr int64_t leastThreadedSteps = 12'500'000;
 mlir::func::FuncOp getFreeThreads(mlir::ModuleOp module, mlir::SymbolTable &symbols);
 
 /// Replaces the op by calls, one a batch, of the module's function for products of its element
-/// type, which is made where there is none yet. While `packingLoop` runs, which may be null, the
-/// right operand is packed once.
-void scheduleInPanels(const Contraction &contraction, mlir::Operation *packingLoop,
+/// type, which is made where there is none yet. They read the right operand packed where `packed`
+/// is not null.
+void scheduleInPanels(const Contraction &contraction, const PackedRight *packed,
                       mlir::ModuleOp module, mlir::SymbolTable &symbols, unsigned vectorBytes);
 
 } // namespace autographc

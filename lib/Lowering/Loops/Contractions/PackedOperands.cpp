@@ -88,14 +88,25 @@ Operation *findPackingLoop(const Contraction &product, const BufferViewFlowAnaly
   return found;
 }
 
-PackedRight::PackedRight(OpBuilder &builder, const Contraction &product, Operation *loop,
-                         const ContractionCosts &costs)
-    : IndexBuilder(builder, loop->getLoc()), element(product.getElement()) {
+/// Room while the loop runs.
+static Value emitRoom(OpBuilder &builder, Type element, Value size, Operation *loop) {
+  Value room = memref::AllocOp::create(
+      builder, loop->getLoc(), MemRefType::get({ShapedType::kDynamic}, element), ValueRange(size));
   OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(loop);
+  memref::DeallocOp::create(builder, loop->getLoc(), room);
+  return room;
+}
+
+PackedRight::PackedRight(const Contraction &product, Operation *loop,
+                         const ContractionCosts &costs) {
   linalg::LinalgOp op = product.op;
-  builder.setInsertionPointToStart(&loop->getParentOfType<func::FuncOp>().front());
+  Location loc = loop->getLoc();
+  Type element = product.getElement();
+  auto builder = OpBuilder::atBlockBegin(&loop->getParentOfType<func::FuncOp>().front());
   isMade = memref::AllocaOp::create(builder, loc, MemRefType::get({}, builder.getI1Type()));
   builder.setInsertionPoint(loop);
+  IndexBuilder index(builder, loc);
   Value no = arith::ConstantIntOp::create(builder, loc, 0, 1);
   memref::StoreOp::create(builder, loc, no, isMade);
   auto extent = [&](unsigned along) -> Value {
@@ -104,11 +115,13 @@ PackedRight::PackedRight(OpBuilder &builder, const Contraction &product, Operati
     return builder.createOrFold<memref::DimOp>(loc, op->getOperand(1), *axis);
   };
   Value terms = extent(*product.sum), columns = extent(*product.column);
-  Value stride = roundUp(columns, costs.registers * costs.lanes), size = multiply(terms, stride);
-  fits = both(isGreater(columns, costs.mostStripeColumns),
-              both(isGreater(size, costs.leastToPackOnce - 1),
-                   isGreater(constant(costs.mostToPackOnce + 1), size)));
-  Value room = emitRoom(select(fits, add(size, costs.lanes), constant(0)), loop);
+  Value stride = index.roundUp(columns, costs.registers * costs.lanes),
+        size = index.multiply(terms, stride);
+  fits = index.both(index.isGreater(columns, costs.mostStripeColumns),
+                    index.both(index.isGreater(size, costs.leastToPackOnce - 1),
+                               index.isGreater(index.constant(costs.mostToPackOnce + 1), size)));
+  Value room = emitRoom(builder, element,
+                        index.select(fits, index.add(size, costs.lanes), index.constant(0)), loop);
   copy = memref::ReinterpretCastOp::create(
       builder, loc,
       MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic}, element,
@@ -117,28 +130,22 @@ PackedRight::PackedRight(OpBuilder &builder, const Contraction &product, Operati
       {OpFoldResult(stride), OpFoldResult(builder.getIndexAttr(1))});
 }
 
-Value PackedRight::emitRoom(Value size, Operation *loop) {
-  Value room = memref::AllocOp::create(
-      builder, loc, MemRefType::get({ShapedType::kDynamic}, element), ValueRange(size));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfter(loop);
-  memref::DeallocOp::create(builder, loc, room);
-  return room;
-}
-
-std::pair<Value, Value> PackedRight::emitUse(Value rows, Value matrix, func::FuncOp pack) {
+std::pair<Value, Value> PackedRight::emitUse(OpBuilder &builder, Value rows, Value matrix,
+                                             func::FuncOp pack) const {
+  Location loc = matrix.getLoc();
+  IndexBuilder index(builder, loc);
   auto cast = [&](unsigned argument) -> Value {
     return memref::CastOp::create(builder, loc, pack.getFunctionType().getInput(argument), copy);
   };
   Value yes = arith::ConstantIntOp::create(builder, loc, 1, 1);
   Value isOpen = arith::XOrIOp::create(
       builder, loc, memref::LoadOp::create(builder, loc, isMade, ValueRange()), yes);
-  ifTrue(both(both(fits, isOpen), isGreater(rows, leastRows - 1)), [&] {
+  index.ifTrue(index.both(index.both(fits, isOpen), index.isGreater(rows, leastRows - 1)), [&] {
     func::CallOp::create(builder, loc, pack, ValueRange{matrix, matrix, cast(2), yes, isOpen});
     memref::StoreOp::create(builder, loc, yes, isMade);
   });
   Value made = memref::LoadOp::create(builder, loc, isMade, ValueRange());
-  return {select(made, cast(1), matrix), made};
+  return {index.select(made, cast(1), matrix), made};
 }
 
 } // namespace autographc

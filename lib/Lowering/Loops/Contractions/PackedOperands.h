@@ -17,19 +17,20 @@ mlir::Operation *findPackingLoop(const Contraction &product,
 
 /// A right operand that stays the same while a loop runs. The first product that it pays for packs
 /// it; there is room for it while the loop runs.
-class PackedRight : IndexBuilder {
+class PackedRight {
 public:
-  /// Emits the room around the loop. The builder keeps its place.
-  PackedRight(mlir::OpBuilder &builder, const Contraction &product, mlir::Operation *loop,
-              const ContractionCosts &costs);
+  using Value = mlir::Value;
+  /// Products with the same loop, operand and subscripts of it share the copy.
+  using Key = std::tuple<mlir::Operation *, Value, mlir::AffineMap>;
+
+  /// Emits the room around the loop.
+  PackedRight(const Contraction &product, mlir::Operation *loop, const ContractionCosts &costs);
 
   /// Packs where that was not done yet. Gives what the product reads, and whether it is the copy.
-  std::pair<Value, Value> emitUse(Value rows, Value matrix, mlir::func::FuncOp pack);
+  std::pair<Value, Value> emitUse(mlir::OpBuilder &builder, Value rows, Value matrix,
+                                  mlir::func::FuncOp pack) const;
 
 private:
-  Value emitRoom(Value size, mlir::Operation *loop);
-
-  mlir::Type element;
   /// The copy as a matrix, whether it has a size for which that pays, and a cell that says whether
   /// it is made.
   Value copy, fits, isMade;
