@@ -151,10 +151,13 @@ convolve_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const T
 template <class T>
 Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
                                const Convolution &all) {
-  return ag::custom_gradient(
-      [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve<T>(x, k, all); },
-      [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
-            const Tensor<T, 4> &d) { return convolve_gradient<T>(x, k, d, all); })(image, kernel);
+  if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
+    return convolve<T>(image, kernel, all);
+  else
+    return ag::custom_gradient(
+        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve<T>(x, k, all); },
+        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
+              const Tensor<T, 4> &d) { return convolve_gradient<T>(x, k, d, all); })(image, kernel);
 }
 
 /// A convolution whose outputs see a part of the channels each.
