@@ -4,12 +4,15 @@
 #include "autograph/autograph.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include <unistd.h>
 
 namespace ag::nn {
 namespace detail {
 AG_HOST inline bool is_output_terminal() { return isatty(STDOUT_FILENO) == 1; }
+/// A terminal gets whole lines otherwise.
+AG_HOST inline void show_output() { std::fflush(stdout); }
 } // namespace detail
 
 /// A bar of what is done of `target` steps: `30/60 [===============...............]`. On a terminal
@@ -52,6 +55,8 @@ public:
         ag::print(".");
     }
     ag::print("]");
+    if (isLive)
+      detail::show_output();
   }
 
   std::int64_t target, done;
