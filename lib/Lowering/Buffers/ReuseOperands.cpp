@@ -38,8 +38,11 @@ private:
 
   bool follow(OpOperand &use) {
     Operation *user = use.getOwner();
-    if (isa<func::ReturnOp>(user))
-      return isReturned |= use.getOperandNumber() == *place;
+    if (isa<func::ReturnOp>(user)) {
+      bool isPlace = use.getOperandNumber() == *place;
+      isReturned |= isPlace;
+      return isPlace;
+    }
     if (isa<func::CallOp>(user)) {
       Value changed = findChanged(use);
       return changed && followUses(changed);

@@ -239,3 +239,23 @@ func.func @visit(%n: i32, %a: tensor<?xf32> {ag.inout}) -> tensor<?xf32> {
   }
   return %r : tensor<?xf32>
 }
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// One that is returned in another place, too, is not changed.
+// CHECK-LABEL: func.func @returned_twice
+// CHECK: %[[e:.*]] = tensor.empty
+// CHECK: linalg.generic {{.*}} ins(%arg0 : {{.*}}) outs(%[[e]] :
+func.func @returned_twice(%a: tensor<?xf32> {ag.inout}) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  %e = tensor.empty(%d) : tensor<?xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb1(%p: f32, %o: f32):
+    %s = arith.addf %p, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %y, %y : tensor<?xf32>, tensor<?xf32>
+}
