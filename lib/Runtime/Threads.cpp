@@ -178,6 +178,7 @@ public:
     if (!turn.owns_lock() || isAlone())
       return false;
     begin(threads - 1);
+    passedOver = {};
     const bool wakes = publish(job, threads - 1);
     const std::chrono::nanoseconds before = readOwnTime();
     const std::int64_t own = job.work(0);
@@ -223,10 +224,7 @@ private:
       passedOver = {};
     lastEnd = now + work;
     passedOver += work;
-    if (passedOver < large)
-      return false;
-    passedOver = {};
-    return true;
+    return passedOver >= large;
   }
 
   /// Whether threads had to be woken.
@@ -247,7 +245,7 @@ private:
     std::unique_lock lock(mutex);
     current = nullptr;
     lock.unlock();
-    if (spin([&] { return running == 0; }))
+    if (watches && spin([&] { return running == 0; }))
       return;
     lock.lock();
     idle.wait(lock, [&] { return running == 0; });
