@@ -40,7 +40,7 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     // While products stand before what reads them.
-    scheduleEpilogues(getOperation(), symbols, vectorBytes);
+    scheduleEpilogues(getOperation(), vectorBytes);
     SmallVector<Contraction> inPanels, inTiles;
     llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> equal;
     getOperation().walk([&](linalg::LinalgOp op) {
@@ -71,7 +71,9 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
     for (auto [contraction, loop] : llvm::zip_equal(inPanels, findPackingLoops(inPanels))) {
       explainPanels(contraction, loop);
       linalg::LinalgOp op = contraction.op;
-      PackedRight::Key key{loop, op->getOperand(1), op.getIndexingMapsArray()[1]};
+      PackedRight::Key key{loop, op->getOperand(1),
+                           op.getIndexingMapsArray()[1].getDimPosition(0) == contraction.sum ? 0u
+                                                                                             : 1u};
       if (loop && !packed.contains(key))
         packed.insert({key, PackedRight(contraction, loop,
                                         ContractionCosts(contraction.getElement(), vectorBytes))});

@@ -13,9 +13,9 @@ struct ScheduleNote {
   /// The schedule, as a clause.
   std::string schedule;
   /// Operations and bytes at a place of all loops; may be empty.
-  std::string work;
+  std::string work = {};
   /// What stopped a better one, and what the user can do; may be empty.
-  std::string missed, help;
+  std::string missed = {}, help = {};
 };
 
 /// Keeps a note for the place of `op` with the function around it, in its attribute `schedules`.

@@ -27,6 +27,14 @@ AG_FUNCTION Matrix layers(Matrix x, const Matrix &w, const Vector &b, int n) {
     x = ag::relu(ag::matmul(x, w) + b);
   return x;
 }
+// The right operand is what is written, which all rows are computed from.
+AG_FUNCTION ag::Matrix<double> diffused(const ag::Matrix<double> &a, ag::Matrix<double> h, int n) {
+  for (int i = 0; i < n; ++i)
+    h = h + ag::matmul(a, h) * 0.5;
+  return h;
+}
+// A vector that is read by rows and by columns.
+AG_FUNCTION Matrix distances(const Matrix &x, const Matrix &y, const Vector &s) { return ag::expand_dims(s, 1) + s - ag::matmul(x, y) * 2.0f; }
 AG_FUNCTION ag::Matrix<ag::float16> half(const ag::Matrix<ag::float16> &x, const ag::Matrix<ag::float16> &w) { return ag::matmul(x, w); }
 AG_FUNCTION ag::Matrix<std::int32_t> counted(const ag::Matrix<std::int32_t> &x, const ag::Matrix<std::int32_t> &w, const ag::Vector<std::int32_t> &b) {
   return ag::matmul(x, w) + b;
@@ -71,6 +79,11 @@ void all(int m, int k, int n) {
 }
 
 int main() {
+  // Threads share a product and what follows as a whole: of one thread there are blocks.
+  ag::set_num_threads(1);
+  show("diffused", diffused(some<double>(250, 250), some<double>(250, 200), 1));
+  show("distances", distances(some<float>(350, 4), some<float>(4, 350), some<float>(1, 350)[0]));
+  ag::set_num_threads(2);
   all(330, 3, 300);
   all(60, 17, 50);
   all(0, 5, 300);

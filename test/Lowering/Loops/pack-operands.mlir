@@ -130,13 +130,16 @@ func.func @lent(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %
   return
 }
 
-// A batch with one right operand.
+// A batch with one right operand. What it begins with is left to the function.
 // CHECK-LABEL: func.func @batch
 // CHECK: memref.alloc(%{{.*}}) : memref<?xf32>
+// CHECK-NOT: linalg.fill
 // CHECK: scf.for
 // CHECK: call @__ag_pack_f32
 // CHECK: memref.dealloc
 func.func @batch(%a: memref<?x?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%c : memref<?x?x?xf32>)
   linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>,
                                    affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>],
                   iterator_types = ["parallel", "parallel", "parallel", "reduction"]}

@@ -9,11 +9,14 @@
 
 namespace autographc {
 
-/// Products that one thread computes in more than 250 microseconds, at 100 GFLOP/s.
-constexpr int64_t leastThreadedSteps = 12'500'000;
+/// The elements of the three matrices of a product.
+mlir::Value emitElements(IndexBuilder &index, mlir::Value rows, mlir::Value columns,
+                         mlir::Value terms);
 
-/// The function of the run time that tells how many threads a loop would have.
-mlir::func::FuncOp getFreeThreads(mlir::ModuleOp module, mlir::SymbolTable &symbols);
+/// How many threads share products of so many steps, of matrices of so many elements: one where
+/// they are small.
+mlir::Value emitProductThreads(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value steps,
+                               mlir::Value elements);
 
 /// Replaces the op by calls, one a batch, of the module's function for products of its element
 /// type, which is made where there is none yet. They read the right operand packed where `packed`

@@ -40,6 +40,20 @@ bool isOfRows(linalg::GenericOp op) {
          });
 }
 
+/// Whether rows of `out` can be written while other rows of a product are still to come. The left
+/// operand may be what is written: a row of it is read for the same row of the result.
+bool isApart(const MaskedProduct &product, Value out) {
+  Operation *op = product.getProduct().op;
+  Value root = findRoot(out);
+  auto isOther = [&](Value operand) {
+    Value other = findRoot(operand);
+    return other != root && !isa_and_nonnull<arith::SelectOp, scf::IfOp>(other.getDefiningOp());
+  };
+  Value left = op->getOperand(0);
+  return !isa_and_nonnull<arith::SelectOp, scf::IfOp>(root.getDefiningOp()) &&
+         isOther(op->getOperand(1)) && (left == out || isOther(left));
+}
+
 std::optional<Epilogue> Epilogue::find(linalg::GenericOp op) {
   if (!isOfRows(op))
     return std::nullopt;
@@ -55,7 +69,10 @@ std::optional<Epilogue> Epilogue::find(linalg::GenericOp op) {
         }))
       continue;
     bool isOwn = operand.get() == out;
-    if (std::optional<MaskedProduct> product = MaskedProduct::find(operand, isOwn))
+    std::optional<MaskedProduct> product = MaskedProduct::find(operand, isOwn);
+    if (product && !isApart(*product, out))
+      return std::nullopt;
+    if (product)
       found.products.push_back(*product);
   }
   // In place, and one loop over all elements: threads share that.
@@ -66,13 +83,14 @@ std::optional<Epilogue> Epilogue::find(linalg::GenericOp op) {
                                                                  : std::optional(found);
 }
 
-/// Whether it may be larger than a block, and a product is one of panels.
+/// Whether it may be larger than a block.
 bool Epilogue::isLarge() const {
   linalg::GenericOp own = op;
   SmallVector<int64_t> extents = own.getStaticLoopRanges();
   if (ShapedType::isDynamicShape(extents))
     return true;
-  return extents[0] * extents[1] * 4 > blockBytes;
+  const int64_t bits = products.front().getProduct().getElement().getIntOrFloatBitWidth();
+  return extents[0] * extents[1] * bits > blockBytes * 8;
 }
 
 class BlockEmitter : IndexBuilder {
@@ -81,26 +99,30 @@ public:
       : IndexBuilder(builder, epilogue.op->getLoc()), epilogue(epilogue), op(epilogue.op),
         out(op.getOutputs()[0]) {}
 
-  void emit(func::FuncOp freeThreads, unsigned vectorBytes) {
+  void emit(unsigned vectorBytes) {
     Value rows = builder.createOrFold<memref::DimOp>(loc, out, 0);
-    step = emitStep(rows, freeThreads, vectorBytes);
+    step = emitStep(rows, vectorBytes);
     SmallVector<Value> rooms;
     for (const MaskedProduct &product : epilogue.products)
       rooms.push_back(product.getResult() == out ? Value() : emitRoom(product.getResult()));
     loop(rows, step, [&](Value from) {
       Value count = least(subtract(rows, from), step);
-      IRMapping map;
+      llvm::SmallDenseMap<Value, Value> parts;
       for (auto [product, room] : llvm::zip_equal(epilogue.products, rooms)) {
-        Value left = product.getProduct().op->getOperand(0);
-        map.map(product.getResult(),
-                room ? getRows(builder, room, count) : getRows(builder, out, count, from));
-        product.emitInto(builder, getRows(builder, left, count, from),
-                         map.lookup(product.getResult()));
+        Value left = product.getProduct().op->getOperand(0),
+              part = room ? getRows(builder, room, count) : getRows(builder, out, count, from);
+        parts[product.getResult()] = part;
+        product.emitInto(builder, getRows(builder, left, count, from), part);
       }
-      for (OpOperand &operand : op->getOpOperands())
-        if (isRowMap(op.getMatchingIndexingMap(&operand)) && !map.contains(operand.get()))
-          map.map(operand.get(), getRows(builder, operand.get(), count, from));
-      builder.clone(*op, map);
+      auto copy = cast<linalg::GenericOp>(op->clone());
+      // By place: what is read by rows may be read by columns, too.
+      for (OpOperand &operand : copy->getOpOperands())
+        if (isRowMap(copy.getMatchingIndexingMap(&operand))) {
+          Value &part = parts[operand.get()];
+          part = part ? part : getRows(builder, operand.get(), count, from);
+          operand.set(part);
+        }
+      builder.insert(copy);
     });
     for (Value room : rooms)
       if (room)
@@ -115,8 +137,9 @@ private:
 
   /// Rows of a block: all of them where they are few, where the right operands are too large to be
   /// packed once, and where threads share the product.
-  Value emitStep(Value rows, func::FuncOp freeThreads, unsigned vectorBytes) {
-    Value columns = builder.createOrFold<memref::DimOp>(loc, out, 1), pays, steps = constant(0);
+  Value emitStep(Value rows, unsigned vectorBytes) {
+    Value columns = builder.createOrFold<memref::DimOp>(loc, out, 1), pays, steps = constant(0),
+          elements = constant(0);
     for (const MaskedProduct &masked : epilogue.products) {
       const Contraction &product = masked.getProduct();
       const ContractionCosts costs(product.getElement(), vectorBytes);
@@ -125,21 +148,21 @@ private:
       Value fits = isGreater(constant(costs.mostToPackOnce + 1), size);
       pays = pays ? both(pays, fits) : fits;
       steps = add(steps, multiply(multiply(columns, rows), terms));
+      elements = add(elements, emitElements(*this, rows, columns, terms));
     }
     constexpr int64_t rowsOfTiles = 48;
-    const int64_t elements =
+    const int64_t blockElements =
         blockBytes * 8 /
         epilogue.products.front().getProduct().getElement().getIntOrFloatBitWidth();
-    Value some = arith::DivUIOp::create(builder, loc, constant(elements), greatest(columns, 1));
+    Value some =
+        arith::DivUIOp::create(builder, loc, constant(blockElements), greatest(columns, 1));
     some = greatest(roundDown(some, rowsOfTiles), rowsOfTiles);
     Value whole = greatest(rows, 1);
     auto branch = scf::IfOp::create(builder, loc, builder.getIndexType(),
                                     both(pays, isGreater(rows, some)), /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    Value threads = func::CallOp::create(builder, loc, freeThreads, ValueRange()).getResult(0);
-    threads = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), threads);
-    Value isShared = both(isGreater(threads, 1), isGreater(steps, leastThreadedSteps));
+    Value isShared = isGreater(emitProductThreads(builder, loc, steps, elements), 1);
     scf::YieldOp::create(builder, loc, select(isShared, whole, some));
     builder.setInsertionPointToStart(branch.elseBlock());
     scf::YieldOp::create(builder, loc, whole);
@@ -164,7 +187,7 @@ private:
 
 } // namespace
 
-void scheduleEpilogues(ModuleOp module, SymbolTable &symbols, unsigned vectorBytes) {
+void scheduleEpilogues(ModuleOp module, unsigned vectorBytes) {
   SmallVector<linalg::GenericOp> ops;
   module.walk([&](linalg::GenericOp op) { ops.push_back(op); });
   for (linalg::GenericOp op : ops) {
@@ -177,7 +200,7 @@ void scheduleEpilogues(ModuleOp module, SymbolTable &symbols, unsigned vectorByt
                              epilogue->products.size() == 1 ? "the product" : "the products"),
                  "", "", ""});
     OpBuilder builder(op);
-    BlockEmitter(builder, *epilogue).emit(getFreeThreads(module, symbols), vectorBytes);
+    BlockEmitter(builder, *epilogue).emit(vectorBytes);
     op.erase();
     for (MaskedProduct &product : epilogue->products)
       product.drop();

@@ -98,6 +98,16 @@ static Value emitRoom(OpBuilder &builder, Type element, Value size, Operation *l
   return room;
 }
 
+/// Where the room begins: before the loop, and the fill that the first product begins with.
+static Operation *findBegin(const Contraction &product, Operation *loop) {
+  linalg::FillOp fill = loop == product.op ? product.findFill() : nullptr;
+  linalg::LinalgOp op = product.op;
+  Operation *made = op->getOperand(1).getDefiningOp();
+  bool isBefore = fill && (!made || made->getBlock() != fill->getBlock() ||
+                           made->isBeforeInBlock(fill.getOperation()));
+  return isBefore ? fill.getOperation() : loop;
+}
+
 PackedRight::PackedRight(const Contraction &product, Operation *loop,
                          const ContractionCosts &costs) {
   linalg::LinalgOp op = product.op;
@@ -105,7 +115,7 @@ PackedRight::PackedRight(const Contraction &product, Operation *loop,
   Type element = product.getElement();
   auto builder = OpBuilder::atBlockBegin(&loop->getParentOfType<func::FuncOp>().front());
   isMade = memref::AllocaOp::create(builder, loc, MemRefType::get({}, builder.getI1Type()));
-  builder.setInsertionPoint(loop);
+  builder.setInsertionPoint(findBegin(product, loop));
   IndexBuilder index(builder, loc);
   Value no = arith::ConstantIntOp::create(builder, loc, 0, 1);
   memref::StoreOp::create(builder, loc, no, isMade);

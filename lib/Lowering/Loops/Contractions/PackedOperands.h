@@ -20,8 +20,8 @@ mlir::Operation *findPackingLoop(const Contraction &product,
 class PackedRight {
 public:
   using Value = mlir::Value;
-  /// Products with the same loop, operand and subscripts of it share the copy.
-  using Key = std::tuple<mlir::Operation *, Value, mlir::AffineMap>;
+  /// Products with the same loop and operand share the copy where the same axis has the terms.
+  using Key = std::tuple<mlir::Operation *, Value, unsigned>;
 
   /// Emits the room around the loop.
   PackedRight(const Contraction &product, mlir::Operation *loop, const ContractionCosts &costs);

@@ -93,8 +93,11 @@ protected:
   /// Blocks of columns of the right operand, from `from` on: the elements of a row of a block are
   /// neighbours. Those of `terms` are `terms` by the register columns of a tile, from `to` on.
   void packRight(Value from, Value columns, Value terms, Value copy, Value to) {
-    Value isDense = isEqual(rightStrides[1], 1);
-    Value vectors = select(isDense, roundDown(columns, width), constant(0));
+    Value isDense = isEqual(rightStrides[1], 1), whole = roundDown(columns, width);
+    Value vectors = select(isDense, whole, constant(0));
+    auto source = [&](Value column, Value term) {
+      return add(from, add(multiply(term, rightStrides[0]), multiply(column, rightStrides[1])));
+    };
     auto target = [&](Value block, Value inner, Value term) {
       return add(add(to, multiply(block, terms)), add(multiply(term, width), inner));
     };
@@ -106,12 +109,25 @@ protected:
                 target(block, constant(part), term));
       });
     });
+    // Squares of columns whose terms are neighbours.
+    Value squares = constant(0), squareTerms = roundDown(terms, side);
+    if (costs.hasSquares) {
+      squares = select(isDense, squares, select(isEqual(rightStrides[0], 1), whole, squares));
+      loop(squares, side, [&](Value column) {
+        Value inner = remainder(column, width), block = subtract(column, inner);
+        loop(squareTerms, side, [&](Value term) {
+          llvm::SmallVector<Value> places;
+          for (unsigned i = 0; i < side; ++i)
+            places.push_back(source(add(column, i), term));
+          for (auto [i, line] : llvm::enumerate(loadSquare(rightBuffer, places)))
+            store(line, copy, target(block, inner, add(term, i)));
+        });
+      });
+    }
     loop(vectors, columns, 1, [&](Value column) {
       Value inner = remainder(column, width), block = subtract(column, inner);
-      loop(terms, 1, [&](Value term) {
-        Value place =
-            add(from, add(multiply(term, rightStrides[0]), multiply(column, rightStrides[1])));
-        store(load(element, rightBuffer, place), copy, target(block, inner, term));
+      loop(select(isGreater(squares, column), squareTerms, constant(0)), terms, 1, [&](Value term) {
+        store(load(element, rightBuffer, source(column, term)), copy, target(block, inner, term));
       });
     });
   }
