@@ -81,8 +81,10 @@ void all(int m, int k, int n) {
 int main() {
   // Threads share a product and what follows as a whole: of one thread there are blocks.
   ag::set_num_threads(1);
-  show("diffused", diffused(some<double>(250, 250), some<double>(250, 200), 1));
-  show("distances", distances(some<float>(350, 4), some<float>(4, 350), some<float>(1, 350)[0]));
+  const ag::Matrix<double> near = some<double>(250, 250), heat = some<double>(250, 200);
+  show("diffused", diffused(near, heat, 1));
+  const Matrix points = some<float>(350, 4), others = some<float>(4, 350), squares = some<float>(1, 350);
+  show("distances", distances(points, others, squares[0]));
   ag::set_num_threads(2);
   all(330, 3, 300);
   all(60, 17, 50);
