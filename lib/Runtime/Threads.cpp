@@ -300,10 +300,12 @@ private:
   /// More threads than processors would only hold up one another by watching.
   void awaitJob(std::unique_lock<std::mutex> &lock, std::uint64_t seen) {
     const auto isNew = [&] { return current && seen != number; };
-    if (!isNew() && watches) {
+    for (bool came = true; came && watches && !isNew();) {
+      // A job that has ended meanwhile is none to wait for.
+      seen = number;
       lock.unlock();
       ++watching;
-      spin([&] { return seen != number.load(std::memory_order_acquire); });
+      came = spin([&] { return seen != number.load(std::memory_order_acquire); });
       --watching;
       lock.lock();
     }
