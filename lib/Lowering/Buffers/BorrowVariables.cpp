@@ -13,7 +13,7 @@ namespace {
 
 class Borrowing {
 public:
-  explicit Borrowing(ModuleOp module) : module(module), uses(findArgumentUse(module)) {}
+  explicit Borrowing(ModuleOp module) : symbols(module), uses(findArgumentUse(module)) {}
 
   /// Whether a tensor, or a part of it, may be used behind its block: by another name than these,
   /// or where an operation gives it on.
@@ -36,7 +36,7 @@ public:
 private:
   /// The same of an operand that a function may give back as it is.
   bool mayLeaveBlock(func::CallOp call, int64_t operand) {
-    auto use = uses.find(module.lookupSymbol<func::FuncOp>(call.getCallee()));
+    auto use = uses.find(symbols.lookup<func::FuncOp>(call.getCallee()));
     if (use == uses.end() || !llvm::is_contained(use->second.keeps, operand))
       return false;
     return llvm::any_of(call.getResults(), [&](OpResult result) {
@@ -44,7 +44,7 @@ private:
     });
   }
 
-  ModuleOp module;
+  SymbolTable symbols;
   llvm::DenseMap<func::FuncOp, ArgumentUse> uses;
 };
 

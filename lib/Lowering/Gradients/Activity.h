@@ -13,6 +13,7 @@ class Twins;
 
 /// The tensors in a value of a type that carry a derivative, and lists of such, in order.
 llvm::SmallVector<mlir::Type> getDifferentiableLeaves(mlir::Type type);
+inline unsigned countLeaves(mlir::Type type) { return getDifferentiableLeaves(type).size(); }
 
 /// A tensor in a value: the number among the leaves of its type.
 using Leaf = std::pair<mlir::Value, unsigned>;

@@ -103,9 +103,7 @@ private:
   void add(mlir::Value value, mlir::Value contribution);
   /// Adds the adjoints of results to those of the values that they are.
   void addAll(mlir::ValueRange results, mlir::ValueRange values);
-  unsigned countLeaves(mlir::Value value) const {
-    return getDifferentiableLeaves(value.getType()).size();
-  }
+  unsigned countLeaves(mlir::Value value) const { return autographc::countLeaves(value.getType()); }
   Leaf getLeaf(mlir::Value value, unsigned index = 0) const;
   mlir::Value emitInteger(int64_t value);
   mlir::Value countIterations(mlir::scf::WhileOp op);

@@ -10,8 +10,6 @@ using namespace mlir;
 
 namespace autographc {
 
-static unsigned countLeaves(Type type) { return getDifferentiableLeaves(type).size(); }
-
 /// The argument that a value is, or a part of; null where it is neither.
 static BlockArgument findArgument(Value value) {
   value = ag::skipBinds(value);
@@ -123,16 +121,15 @@ LogicalResult Twins::findActive(ArrayRef<Operation *> recorded, const Activity &
     for (size_t i = 0; i < twins.size(); ++i) {
       // More may be found by this.
       Twin twin = std::next(twins.begin(), i)->second;
-      Recording recording = record(twin);
-      Identities identities(cast<func::FuncOp>(recording.body->getParentOp()));
-      Activity activity(recording, identities);
-      activateArguments(twin, activity);
-      if (failed(activity.findKnown()))
+      auto activateCalls = [&](const Recording &recording, const Identities &, Activity &activity) {
+        recording.body->walk([&](ag::CallOp call) {
+          if (isUndone(call))
+            isNew |= activate(call, activity);
+        });
+        return success();
+      };
+      if (failed(withActivity(twin, activateCalls)))
         return failure();
-      recording.body->walk([&](ag::CallOp call) {
-        if (isUndone(call))
-          isNew |= activate(call, activity);
-      });
     }
   return success();
 }

@@ -21,12 +21,13 @@ Twins::~Twins() {
     }
 }
 
-Twin *Twins::find(ag::CallOp call) {
-  auto found = twins.find(module.lookupSymbol(call.getCallee()));
+const Twin *Twins::find(ag::CallOp call) const {
+  ModuleOp functions = module;
+  const auto *found = twins.find(functions.lookupSymbol(call.getCallee()));
   return found == twins.end() ? nullptr : &found->second;
 }
 
-const Twin *Twins::find(ag::CallOp call) const { return const_cast<Twins *>(this)->find(call); }
+Twin *Twins::find(ag::CallOp call) { return const_cast<Twin *>(std::as_const(*this).find(call)); }
 
 bool Twins::isUndone(ag::CallOp call) const { return find(call); }
 
@@ -155,7 +156,7 @@ bool Twins::canUndo(ag::CallOp call) {
 
 func::FuncOp Twins::requireReverse(ag::CallOp call) { return find(call)->reverse; }
 
-Recording Twins::record(const Twin &twin) const {
+Recording Twins::record(const Twin &twin) {
   static const llvm::DenseSet<Operation *> none;
   func::FuncOp function = twin.isRepeated ? twin.reverse : twin.forward, reverse = twin.reverse;
   Recording recording{{},
@@ -163,23 +164,30 @@ Recording Twins::record(const Twin &twin) const {
                       none,
                       false,
                       &function.getBody().front(),
-                      const_cast<Twins *>(this),
+                      this,
                       twin.isRepeated};
   recording.areAlike = areAlike;
   return recording;
 }
 
-LogicalResult Twins::emit(Twin &twin) {
+LogicalResult Twins::withActivity(
+    const Twin &twin,
+    llvm::function_ref<LogicalResult(const Recording &, const Identities &, Activity &)> use) {
   Recording recording = record(twin);
   Identities identities(cast<func::FuncOp>(recording.body->getParentOp()));
   Activity activity(recording, identities);
   activateArguments(twin, activity);
-  if (failed(activity.findKnown()))
-    return failure();
-  Reverse reverse(recording, identities, activity, reads);
-  return twin.isRepeated
-             ? reverse.runAgain(twin.reverse, twin.results, twin.forward.getNumArguments())
-             : reverse.run(twin.forward, twin.reverse);
+  return failed(activity.findKnown()) ? failure() : use(recording, identities, activity);
+}
+
+LogicalResult Twins::emit(Twin &twin) {
+  auto undo = [&](const Recording &recording, const Identities &identities, Activity &activity) {
+    Reverse reverse(recording, identities, activity, reads);
+    return twin.isRepeated
+               ? reverse.runAgain(twin.reverse, twin.results, twin.forward.getNumArguments())
+               : reverse.run(twin.forward, twin.reverse);
+  };
+  return withActivity(twin, undo);
 }
 
 /// A variable of a function.

@@ -105,7 +105,12 @@ private:
   const Twin *find(ag::CallOp call) const;
   Twin &findOf(mlir::func::FuncOp forward);
   mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
-  Recording record(const Twin &twin) const;
+  Recording record(const Twin &twin);
+  /// Finds what is active in a twin's body, and what is known there, for `use`.
+  mlir::LogicalResult withActivity(
+      const Twin &twin,
+      llvm::function_ref<mlir::LogicalResult(const Recording &, const Identities &, Activity &)>
+          use);
   void activateArguments(const Twin &twin, Activity &activity) const;
   /// Has derivatives go to the parts of operands that are active; true where that is new.
   bool activate(ag::CallOp call, const Activity &activity);
