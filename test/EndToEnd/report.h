@@ -4,7 +4,9 @@
 #include <autograph/autograph.h>
 
 #include <array>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -73,6 +75,28 @@ template <class T> void one(const std::optional<T> &value) {
 template <class... X> void show(const X &...values) {
   (report::one(values), ...);
   std::printf("\n");
+}
+
+/// Prints the bits of all elements of a large tensor as one number.
+template <class X> void show_bits(const char *name, const X &x) {
+  std::uint64_t bits = 14695981039346656037u;
+  for (std::int64_t i = 0; i < x.size(); ++i) {
+    std::uint64_t one = 0;
+    std::memcpy(&one, x.data() + i, sizeof *x.data());
+    bits = (bits ^ one) * 1099511628211u;
+  }
+  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
+}
+
+/// Numbers without a pattern: other ones in each call, the same in each run.
+template <class T> ag::Matrix<T> make_numbers(int rows, int columns) {
+  static unsigned state = 1;
+  ag::Matrix<T> m = ag::zeros<T>({rows, columns});
+  for (int i = 0; i < rows * columns; ++i) {
+    state = state * 1664525u + 1013904223u;
+    m.data()[i] = std::is_integral_v<T> ? T(state >> 9) : T(float(int(state)) * 2e-10f);
+  }
+  return m;
 }
 
 /// Calls `f` and shows its result, or the kind and the message of the error that it throws.

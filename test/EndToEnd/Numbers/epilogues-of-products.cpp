@@ -2,7 +2,6 @@
 // two products at once; results that are used twice, and biases that repeat.
 #include "report.h"
 
-#include <cstring>
 
 using Matrix = ag::Matrix<float>;
 using Vector = ag::Vector<float>;
@@ -41,59 +40,39 @@ AG_FUNCTION ag::Matrix<std::int32_t> counted(const ag::Matrix<std::int32_t> &x, 
 }
 AG_FUNCTION AG_SIGNATURE(f32[500,5], f32[5,260], f32[260]) Matrix fixed(Matrix x, Matrix w, Vector b) { return ag::relu(ag::matmul(x, w) + b); }
 
-static unsigned state = 1;
-template <class T> ag::Matrix<T> some(int rows, int columns) {
-  ag::Matrix<T> m = ag::zeros<T>({rows, columns});
-  for (int i = 0; i < rows * columns; ++i) {
-    state = state * 1664525u + 1013904223u;
-    m.data()[i] = std::is_integral_v<T> ? T(state >> 9) : T(float(int(state)) * 2e-10f);
-  }
-  return m;
-}
-/// The bits of all elements in one number.
-template <class X> void show(const char *name, const X &x) {
-  std::uint64_t bits = 14695981039346656037u;
-  for (std::int64_t i = 0; i < x.size(); ++i) {
-    std::uint64_t one = 0;
-    std::memcpy(&one, x.data() + i, sizeof *x.data());
-    bits = (bits ^ one) * 1099511628211u;
-  }
-  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
-}
-
 void all(int m, int k, int n) {
   std::printf("%d x %d, %d terms\n", m, n, k);
-  const Matrix x = some<float>(m, k), w = some<float>(k, n), h = some<float>(m, 20), u = some<float>(20, n), row = some<float>(1, n), flags = some<float>(m, n);
+  const Matrix x = make_numbers<float>(m, k), w = make_numbers<float>(k, n), h = make_numbers<float>(m, 20), u = make_numbers<float>(20, n), row = make_numbers<float>(1, n), flags = make_numbers<float>(m, n);
   const Vector b = row[0], one = ag::ones<float>({1});
-  show("dense", dense(x, w, b));
-  show("dense, one", dense(x, w, one));
-  show("activated", activated(x, w));
-  show("chosen", chosen(x, w, flags > 0.0f, b));
-  show("scaled", scaled(x, w, some<float>(m, 1), 0.75f));
-  show("gates", gates(x, w, h, u, b));
-  show("twice", twice(x, w, b));
-  const ag::Matrix<std::int32_t> whole = some<std::int32_t>(m, k), factors = some<std::int32_t>(k, n);
-  show("counted", counted(whole, factors, some<std::int32_t>(1, n)[0]));
-  const ag::Matrix<ag::float16> narrow = some<ag::float16>(m, k), right = some<ag::float16>(k, n);
-  show("half", half(narrow, right));
+  show_bits("dense", dense(x, w, b));
+  show_bits("dense, one", dense(x, w, one));
+  show_bits("activated", activated(x, w));
+  show_bits("chosen", chosen(x, w, flags > 0.0f, b));
+  show_bits("scaled", scaled(x, w, make_numbers<float>(m, 1), 0.75f));
+  show_bits("gates", gates(x, w, h, u, b));
+  show_bits("twice", twice(x, w, b));
+  const ag::Matrix<std::int32_t> whole = make_numbers<std::int32_t>(m, k), factors = make_numbers<std::int32_t>(k, n);
+  show_bits("counted", counted(whole, factors, make_numbers<std::int32_t>(1, n)[0]));
+  const ag::Matrix<ag::float16> narrow = make_numbers<ag::float16>(m, k), right = make_numbers<ag::float16>(k, n);
+  show_bits("half", half(narrow, right));
 }
 
 int main() {
   // Threads share a product and what follows as a whole: of one thread there are blocks.
   ag::set_num_threads(1);
-  const ag::Matrix<double> near = some<double>(250, 250), heat = some<double>(250, 200);
-  show("diffused", diffused(near, heat, 1));
-  const Matrix points = some<float>(350, 4), others = some<float>(4, 350), squares = some<float>(1, 350);
-  show("distances", distances(points, others, squares[0]));
+  const ag::Matrix<double> near = make_numbers<double>(250, 250), heat = make_numbers<double>(250, 200);
+  show_bits("diffused", diffused(near, heat, 1));
+  const Matrix points = make_numbers<float>(350, 4), others = make_numbers<float>(4, 350), squares = make_numbers<float>(1, 350);
+  show_bits("distances", distances(points, others, squares[0]));
   ag::set_num_threads(2);
   all(330, 3, 300);
   all(60, 17, 50);
   all(0, 5, 300);
   all(40, 0, 25);
-  const Matrix square = some<float>(32, 32), tall = some<float>(3300, 32), x = some<float>(500, 5), w = some<float>(5, 260);
+  const Matrix square = make_numbers<float>(32, 32), tall = make_numbers<float>(3300, 32), x = make_numbers<float>(500, 5), w = make_numbers<float>(5, 260);
   const Vector b = square[0], c = w[0];
-  show("own square", own_square(square, b));
-  show("residual", residual(tall, square, b));
-  show("layers", layers(tall, square, b, 2));
-  show("fixed", fixed(x, w, c));
+  show_bits("own square", own_square(square, b));
+  show_bits("residual", residual(tall, square, b));
+  show_bits("layers", layers(tall, square, b, 2));
+  show_bits("fixed", fixed(x, w, c));
 }

@@ -2,7 +2,6 @@
 // terms, columns of no whole tile, transposed operands, operands that do change, loops in loops.
 #include "report.h"
 
-#include <cstring>
 
 template <class T> AG_FUNCTION ag::Matrix<T> repeated(ag::Matrix<T> x, const ag::Matrix<T> &w, int n) {
   for (int i = 0; i < n; ++i)
@@ -44,32 +43,12 @@ AG_FUNCTION ag::Matrix<float> sums(const ag::Matrix<float> &x, const ag::Matrix<
   return sum;
 }
 
-static unsigned state = 1;
-template <class T> ag::Matrix<T> some(int rows, int columns) {
-  ag::Matrix<T> m = ag::zeros<T>({rows, columns});
-  for (int i = 0; i < rows * columns; ++i) {
-    state = state * 1664525u + 1013904223u;
-    m.data()[i] = std::is_integral_v<T> ? T(state >> 9) : T(int(state)) * T(2e-11);
-  }
-  return m;
-}
-/// The bits of all elements in one number.
-template <class X> void show(const char *name, const X &x) {
-  std::uint64_t bits = 14695981039346656037u;
-  for (std::int64_t i = 0; i < x.size(); ++i) {
-    std::uint64_t one = 0;
-    std::memcpy(&one, x.data() + i, sizeof *x.data());
-    bits = (bits ^ one) * 1099511628211u;
-  }
-  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
-}
-
 template <class T> void squares(int rows, int n) {
-  const ag::Matrix<T> x = some<T>(rows, n), w = some<T>(n, n);
+  const ag::Matrix<T> x = make_numbers<T>(rows, n), w = make_numbers<T>(n, n);
   std::printf("%d x %d\n", rows, n);
-  show("repeated", repeated(x, w, 3));
-  show("none", repeated(x, w, 0));
-  show("turned", turned(x, w, 3));
+  show_bits("repeated", repeated(x, w, 3));
+  show_bits("none", repeated(x, w, 0));
+  show_bits("turned", turned(x, w, 3));
 }
 
 int main() {
@@ -80,13 +59,13 @@ int main() {
   }
   squares<float>(16, 390);
   squares<std::int8_t>(16, 200);
-  const ag::Matrix<float> x = some<float>(33, 100), first = some<float>(100, 130), second = some<float>(130, 100);
-  show("trained", trained(x, first, second, 3));
-  const ag::Matrix<float> few = some<float>(3, 110), square = some<float>(110, 110);
-  show("growing", growing(few, square, 5));
-  show("squared", squared(some<double>(90, 90), 3));
-  const ag::Matrix<float> wide = some<float>(16, 4500), tall = some<float>(4500, 35);
-  show("sums", sums(wide, tall, 2));
-  const ag::Tensor<float, 3> three = ag::reshape(some<float>(60, 150), {3, 20, 150});
-  show("batch", batch(three, some<float>(150, 77)));
+  const ag::Matrix<float> x = make_numbers<float>(33, 100), first = make_numbers<float>(100, 130), second = make_numbers<float>(130, 100);
+  show_bits("trained", trained(x, first, second, 3));
+  const ag::Matrix<float> few = make_numbers<float>(3, 110), square = make_numbers<float>(110, 110);
+  show_bits("growing", growing(few, square, 5));
+  show_bits("squared", squared(make_numbers<double>(90, 90), 3));
+  const ag::Matrix<float> wide = make_numbers<float>(16, 4500), tall = make_numbers<float>(4500, 35);
+  show_bits("sums", sums(wide, tall, 2));
+  const ag::Tensor<float, 3> three = ag::reshape(make_numbers<float>(60, 150), {3, 20, 150});
+  show_bits("batch", batch(three, make_numbers<float>(150, 77)));
 }

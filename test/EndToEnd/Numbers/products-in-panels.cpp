@@ -3,7 +3,6 @@
 #include "report.h"
 
 #include <array>
-#include <cstring>
 
 template <class T> AG_FUNCTION ag::Matrix<T> plain(ag::Matrix<T> a, ag::Matrix<T> b) { return ag::matmul(a, b); }
 template <class T> AG_FUNCTION ag::Matrix<T> left(ag::Matrix<T> a, ag::Matrix<T> b) { return ag::matmul(ag::matrix_transpose(a), b); }
@@ -42,29 +41,18 @@ template <class T> ag::Matrix<T> some(int rows, int columns) {
   return m;
 }
 
-/// The bits of all elements in one number.
-template <class X> void show(const char *name, const X &x) {
-  std::uint64_t bits = 14695981039346656037u;
-  for (std::int64_t i = 0; i < x.size(); ++i) {
-    std::uint64_t one = 0;
-    std::memcpy(&one, x.data() + i, sizeof *x.data());
-    bits = (bits ^ one) * 1099511628211u;
-  }
-  std::printf("%s %016llx\n", name, static_cast<unsigned long long>(bits));
-}
-
 template <class T> void all(int m, int n, int k) {
   std::printf("%d x %d, %d terms\n", m, n, k);
   const ag::Matrix<T> a = some<T>(m, k), b = some<T>(k, n), turnedA = some<T>(k, m), turnedB = some<T>(n, k);
-  show<const ag::Matrix<T>>("plain", plain(a, b));
-  show<const ag::Matrix<T>>("left", left(turnedA, b));
-  show<const ag::Matrix<T>>("right", right(a, turnedB));
-  show<const ag::Matrix<T>>("result", result(a, b));
-  show<const ag::Matrix<T>>("both", both(turnedA, turnedB));
+  show_bits("plain", plain(a, b));
+  show_bits("left", left(turnedA, b));
+  show_bits("right", right(a, turnedB));
+  show_bits("result", result(a, b));
+  show_bits("both", both(turnedA, turnedB));
   if (m > 1 && n > 2 && k > 1) {
-    show<const ag::Matrix<T>>("part", part(a, b));
-    show<const ag::Matrix<T>>("added", added(a, b));
-    show<const ag::Tensor<T, 3>>("batch", batch(ag::reshape(ag::concat({a, a, a}, 0), {3, m, k}), b));
+    show_bits("part", part(a, b));
+    show_bits("added", added(a, b));
+    show_bits("batch", batch(ag::reshape(ag::concat({a, a, a}, 0), {3, m, k}), b));
   }
 }
 
@@ -88,5 +76,5 @@ int main() {
   all<float>(52, 260, 150);
   all<double>(7, 9, 9000);
   const ag::Matrix<float> a = some<float>(33, 65), b = some<float>(65, 40);
-  show<const ag::Matrix<float>>("fixed", fixed(a, b));
+  show_bits("fixed", fixed(a, b));
 }
