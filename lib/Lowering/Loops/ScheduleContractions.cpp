@@ -68,7 +68,8 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
       scheduleInTiles(contraction, vectorBytes);
     // All before any: calls do not say what they write.
     llvm::MapVector<PackedRight::Key, PackedRight> packed;
-    for (auto [contraction, loop] : llvm::zip_equal(inPanels, findPackingLoops(inPanels))) {
+    for (auto [contraction, loop] :
+         llvm::zip_equal(inPanels, findPackingLoops(inPanels, vectorBytes))) {
       explainPanels(contraction, loop);
       linalg::LinalgOp op = contraction.op;
       PackedRight::Key key{loop, op->getOperand(1),
@@ -83,14 +84,16 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
   }
 
 private:
-  static SmallVector<Operation *> findPackingLoops(ArrayRef<Contraction> contractions) {
+  static SmallVector<Operation *> findPackingLoops(ArrayRef<Contraction> contractions,
+                                                   unsigned vectorBytes) {
     llvm::DenseMap<Operation *, std::unique_ptr<BufferViewFlowAnalysis>> flows;
     return llvm::map_to_vector(contractions, [&](const Contraction &contraction) {
       Operation *function = contraction.op->getParentOfType<func::FuncOp>();
       std::unique_ptr<BufferViewFlowAnalysis> &flow = flows[function];
       if (!flow)
         flow = std::make_unique<BufferViewFlowAnalysis>(function);
-      return findPackingLoop(contraction, *flow);
+      return findPackingLoop(contraction, ContractionCosts(contraction.getElement(), vectorBytes),
+                             *flow);
     });
   }
 

@@ -151,6 +151,60 @@ func.func @batch(%a: memref<?x?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf3
   return
 }
 
+// A call in the loop may change it, and what may be the same buffer by another name is written.
+// CHECK-LABEL: func.func @called
+// CHECK-NOT: call @__ag_pack_f32
+// CHECK-LABEL: func.func @argument_alias
+// CHECK-NOT: call @__ag_pack_f32
+// Known extents say that it does not pay.
+// CHECK-LABEL: func.func @few
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: call @__ag_pack_f32
+// CHECK: call @__ag_product_f32
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func private @change(memref<?x?xf32>)
+func.func @called(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    linalg.generic #product ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+    ^bb0(%x: f32, %y: f32, %t: f32):
+      %s = math.fma %x, %y, %t : f32
+      linalg.yield %s : f32
+    }
+    func.call @change(%b) : (memref<?x?xf32>) -> ()
+  }
+  return
+}
+func.func @argument_alias(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %n: index, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f32
+  %w = arith.select %p, %a, %b : memref<?x?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    linalg.generic #product ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+    ^bb0(%x: f32, %y: f32, %t: f32):
+      %s = math.fma %x, %y, %t : f32
+      linalg.yield %s : f32
+    }
+    linalg.fill ins(%z : f32) outs(%w : memref<?x?xf32>)
+  }
+  return
+}
+func.func @few(%a: memref<?x64xf32>, %b: memref<64x64xf32>, %c: memref<?x64xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    linalg.generic #product ins(%a, %b : memref<?x64xf32>, memref<64x64xf32>) outs(%c : memref<?x64xf32>) {
+    ^bb0(%x: f32, %y: f32, %t: f32):
+      %s = math.fma %x, %y, %t : f32
+      linalg.yield %s : f32
+    }
+  }
+  return
+}
+
 // As many terms as a panel has, in blocks of two registers of columns.
 // CHECK-LABEL: func.func private @__ag_pack_f32
 // CHECK: scf.for {{.*}} step %c4096

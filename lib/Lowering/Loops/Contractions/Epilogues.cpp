@@ -4,6 +4,7 @@
 #include "ContractionCosts.h"
 #include "Lowering/Loops/ScheduleNotes.h"
 #include "MaskedProducts.h"
+#include "PackedOperands.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
@@ -104,7 +105,8 @@ public:
     step = emitStep(rows, vectorBytes);
     SmallVector<Value> rooms;
     for (const MaskedProduct &product : epilogue.products)
-      rooms.push_back(product.getResult() == out ? Value() : emitRoom(product.getResult()));
+      rooms.push_back(product.getResult() == out ? Value()
+                                                 : emitRoom(builder, product.getResult(), step));
     loop(rows, step, [&](Value from) {
       Value count = least(subtract(rows, from), step);
       llvm::SmallDenseMap<Value, Value> parts;
@@ -144,8 +146,8 @@ private:
       const Contraction &product = masked.getProduct();
       const ContractionCosts costs(product.getElement(), vectorBytes);
       Value terms = builder.createOrFold<memref::DimOp>(loc, product.op->getOperand(0), 1);
-      Value size = multiply(roundUp(columns, costs.registers * costs.lanes), terms);
-      Value fits = isGreater(constant(costs.mostToPackOnce + 1), size);
+      Value fits = isGreater(constant(costs.mostToPackOnce + 1),
+                             emitPackedSize(*this, columns, terms, costs));
       pays = pays ? both(pays, fits) : fits;
       steps = add(steps, multiply(multiply(columns, rows), terms));
       elements = add(elements, emitElements(*this, rows, columns, terms));
@@ -167,17 +169,6 @@ private:
     builder.setInsertionPointToStart(branch.elseBlock());
     scf::YieldOp::create(builder, loc, whole);
     return branch.getResult(0);
-  }
-
-  /// Room for a block of what nothing reads behind it.
-  Value emitRoom(Value matrix) {
-    auto type = cast<MemRefType>(matrix.getType());
-    SmallVector<Value> sizes{step};
-    if (type.isDynamicDim(1))
-      sizes.push_back(builder.createOrFold<memref::DimOp>(loc, matrix, 1));
-    return memref::AllocOp::create(
-        builder, loc,
-        MemRefType::get({ShapedType::kDynamic, type.getDimSize(1)}, type.getElementType()), sizes);
   }
 
   const Epilogue &epilogue;

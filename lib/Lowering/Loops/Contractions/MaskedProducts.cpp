@@ -125,24 +125,29 @@ Value getRows(OpBuilder &builder, Value matrix, Value count, Value from) {
   return memref::SubViewOp::create(builder, loc, matrix, offsets, sizes, strides);
 }
 
-namespace {
-
-/// Room for all rows: buffers of one size are found again in the next iteration.
-Value emitRoom(OpBuilder &builder, Value matrix) {
+Value emitRoom(OpBuilder &builder, Value matrix, Value rows) {
   auto type = cast<MemRefType>(matrix.getType());
+  SmallVector<int64_t> shape(type.getShape());
   SmallVector<Value> sizes;
-  for (int64_t axis = 0; axis < 2; ++axis)
+  if (rows) {
+    shape[0] = ShapedType::kDynamic;
+    sizes.push_back(rows);
+  }
+  for (int64_t axis = rows ? 1 : 0; axis < 2; ++axis)
     if (type.isDynamicDim(axis))
       sizes.push_back(builder.createOrFold<memref::DimOp>(matrix.getLoc(), matrix, axis));
   return memref::AllocOp::create(builder, matrix.getLoc(),
-                                 MemRefType::get(type.getShape(), type.getElementType()), sizes);
+                                 MemRefType::get(shape, type.getElementType()), sizes);
 }
+
+namespace {
 
 /// The rows of the left operand that are wanted, one behind the other.
 class Gather : IndexBuilder {
 public:
   Gather(OpBuilder &builder, Value matrix, const ActiveRows &rows)
       : IndexBuilder(builder, matrix.getLoc()), matrix(matrix), rows(rows) {
+    // Of all rows: buffers of one size are found again in the next iteration.
     copy = emitRoom(builder, matrix);
     // Nothing is copied where they are that already.
     loop(select(rows.isPrefix, constant(0), rows.count), 1, [&](Value number) {

@@ -21,6 +21,9 @@ struct ActiveRows {
 mlir::Value getRows(mlir::OpBuilder &builder, mlir::Value matrix, mlir::Value count,
                     mlir::Value from = {});
 
+/// Room for as many elements as a matrix has, or for so many rows of it.
+mlir::Value emitRoom(mlir::OpBuilder &builder, mlir::Value matrix, mlir::Value rows = {});
+
 /// A product of matrices of whose result an operation needs some rows, and nothing else needs any.
 class MaskedProduct {
 public:

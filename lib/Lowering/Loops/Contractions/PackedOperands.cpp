@@ -65,8 +65,20 @@ bool isLent(Value buffer, const BufferViewFlowAnalysis &flow) {
 
 } // namespace
 
-Operation *findPackingLoop(const Contraction &product, const BufferViewFlowAnalysis &flow) {
+Value emitPackedSize(IndexBuilder &index, Value columns, Value terms,
+                     const ContractionCosts &costs) {
+  return index.multiply(terms, index.roundUp(columns, costs.registers * costs.lanes));
+}
+
+Operation *findPackingLoop(const Contraction &product, const ContractionCosts &costs,
+                           const BufferViewFlowAnalysis &flow) {
   linalg::LinalgOp op = product.op;
+  int64_t columns = product.getExtent(product.column), terms = product.getExtent(product.sum);
+  int64_t whole = llvm::alignTo(columns, costs.registers * costs.lanes);
+  if (!ShapedType::isDynamic(columns) && !ShapedType::isDynamic(terms) &&
+      (columns <= costs.mostStripeColumns || terms * whole < costs.leastToPackOnce ||
+       terms * whole > costs.mostToPackOnce))
+    return nullptr;
   AffineMap map = op.getIndexingMapsArray()[1];
   if (llvm::any_of(product.batch, [&](unsigned loop) { return map.isFunctionOfDim(loop); }))
     return nullptr;
@@ -126,10 +138,16 @@ PackedRight::PackedRight(const Contraction &product, Operation *loop,
   };
   Value terms = extent(*product.sum), columns = extent(*product.column);
   Value stride = index.roundUp(columns, costs.registers * costs.lanes),
-        size = index.multiply(terms, stride);
+        size = emitPackedSize(index, columns, terms, costs);
   fits = index.both(index.isGreater(columns, costs.mostStripeColumns),
                     index.both(index.isGreater(size, costs.leastToPackOnce - 1),
                                index.isGreater(index.constant(costs.mostToPackOnce + 1), size)));
+  // Blocks may be one block.
+  if (auto blocks = dyn_cast<scf::ForOp>(loop);
+      blocks && blocks == op->getParentOp() && blocks.getStep().getType().isIndex())
+    fits = index.both(
+        fits, index.isGreater(index.subtract(blocks.getUpperBound(), blocks.getLowerBound()),
+                              blocks.getStep()));
   Value room = emitRoom(builder, element,
                         index.select(fits, index.add(size, costs.lanes), index.constant(0)), loop);
   copy = memref::ReinterpretCastOp::create(

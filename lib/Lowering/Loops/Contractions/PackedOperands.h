@@ -10,9 +10,14 @@
 
 namespace autographc {
 
+/// Elements of the copy of a right operand, whose columns are those of whole tiles.
+mlir::Value emitPackedSize(IndexBuilder &index, mlir::Value columns, mlir::Value terms,
+                           const ContractionCosts &costs);
+
 /// The outermost op that computes the product again and again with the same right operand: a loop,
-/// or the product itself where it has a batch; null for none.
-mlir::Operation *findPackingLoop(const Contraction &product,
+/// or the product itself where it has a batch; null for none, and where known extents say that it
+/// does not pay.
+mlir::Operation *findPackingLoop(const Contraction &product, const ContractionCosts &costs,
                                  const mlir::BufferViewFlowAnalysis &flow);
 
 /// A right operand that stays the same while a loop runs. The first product that it pays for packs
