@@ -15,6 +15,7 @@ using Context = struct ContextHandle *;
 using Module = struct ModuleHandle *;
 using Function = struct FunctionHandle *;
 using Stream = struct StreamHandle *;
+using Event = struct EventHandle *;
 using Graph = struct GraphHandle *;
 using Node = struct NodeHandle *;
 using Executable = struct ExecutableHandle *;
@@ -51,6 +52,7 @@ constexpr int kernelNode = 0, conditionalNode = 13;
 
 constexpr int computeCapabilityMajor = 75, computeCapabilityMinor = 76;
 constexpr unsigned nonBlockingStream = 1;
+constexpr unsigned eventWithoutTime = 2;
 
 /// One entry point a line: member, symbol, arguments.
 #define AG_CUDA_ENTRIES(ENTRY)                                                                     \
@@ -65,6 +67,10 @@ constexpr unsigned nonBlockingStream = 1;
   ENTRY(synchronize, "cuStreamSynchronize", (Stream stream))                                       \
   ENTRY(allocate, "cuMemAlloc_v2", (Address * address, size_t bytes))                              \
   ENTRY(release, "cuMemFree_v2", (Address address))                                                \
+  ENTRY(allocatePinned, "cuMemHostAlloc", (void **memory, size_t bytes, unsigned flags))           \
+  ENTRY(createEvent, "cuEventCreate", (Event * event, unsigned flags))                             \
+  ENTRY(recordEvent, "cuEventRecord", (Event event, Stream stream))                                \
+  ENTRY(waitForEvent, "cuEventSynchronize", (Event event))                                         \
   ENTRY(copyToDevice, "cuMemcpyHtoDAsync_v2",                                                      \
         (Address to, const void *from, size_t bytes, Stream stream))                               \
   ENTRY(copyToHost, "cuMemcpyDtoHAsync_v2", (void *to, Address from, size_t bytes, Stream stream)) \

@@ -125,15 +125,13 @@ void Gpu::release(cuda::Address address) {
 
 void Gpu::copyThere(cuda::Address to, const void *from, int64_t bytes) {
   requireNoRecording();
-  cuda::check(cuda::driver().copyToDevice(to, from, static_cast<size_t>(bytes), stream),
-              "take a copy");
+  staging.copyThere(to, from, bytes, stream);
 }
 
 void Gpu::copyBack(void *to, cuda::Address from, int64_t bytes) {
   requireNoRecording();
-  cuda::check(cuda::driver().copyToHost(to, from, static_cast<size_t>(bytes), stream),
-              "give a copy");
-  wait();
+  staging.copyBack(to, from, bytes, stream);
+  ++counts.waits;
 }
 
 void Gpu::copyWithin(cuda::Address to, cuda::Address from, int64_t bytes) {

@@ -1,7 +1,7 @@
 // The GPU that a process uses: its stream, its memory, and what was done on it.
 #pragma once
 
-#include "Driver.h"
+#include "Staging.h"
 
 #include "autograph/device_abi.h"
 
@@ -94,6 +94,7 @@ private:
 
   cuda::Context context = nullptr;
   cuda::Stream stream = nullptr;
+  Staging staging;
   /// The nodes of the loop and of the bodies around what is recorded now.
   std::vector<std::vector<GraphNode>> recording;
   /// Conditional nodes whose bodies are not recorded yet.

@@ -2,7 +2,10 @@
 // host may not touch and whose kernels are the emulator's, run thread by thread. Programs load it
 // by AUTOGRAPH_CUDA_LIBRARY. AUTOGRAPH_EMULATED_ORDER=backward runs the threads of a launch from
 // the last to the first: kernels whose threads depend on each other then give other results.
-// AUTOGRAPH_EMULATED_MEMORY is how many bytes the GPU has.
+// AUTOGRAPH_EMULATED_MEMORY is how many bytes the GPU has; with AUTOGRAPH_EMULATED_PINNED=none the
+// host has no pinned memory for it.
+#include "stream.h"
+
 #include "autograph/device_abi.h"
 
 #include <cmath>
@@ -72,8 +75,17 @@ Memory &memory() {
   return memory;
 }
 
+Stream &theStream() {
+  static Stream stream;
+  return stream;
+}
+
+/// What comes after copies in the stream, with the memory open.
 struct Opened {
-  Opened() { memory().open(); }
+  Opened() {
+    memory().open();
+    theStream().finish();
+  }
   ~Opened() { memory().close(); }
 };
 
@@ -404,25 +416,51 @@ EXPORT Result cuCtxSetCurrent(void *context) {
 }
 EXPORT Result cuStreamCreate(void **stream, unsigned) { return *stream = &memory(), success; }
 EXPORT Result cuStreamSynchronize(void *stream) {
+  const Opened opened;
   return stream == &memory() ? success : invalidValue;
 }
 EXPORT Result cuMemAlloc_v2(uint64_t *address, size_t bytes) {
   return memory().allocate(address, bytes);
 }
-EXPORT Result cuMemFree_v2(uint64_t address) { return memory().release(address); }
+EXPORT Result cuMemFree_v2(uint64_t address) {
+  const Opened opened;
+  return memory().release(address);
+}
+
+EXPORT Result cuMemHostAlloc(void **made, size_t bytes, unsigned) {
+  const char *pinned = std::getenv("AUTOGRAPH_EMULATED_PINNED");
+  if (pinned && !std::strcmp(pinned, "none"))
+    return outOfMemory;
+  return *made = theStream().pin(bytes), success;
+}
+EXPORT Result cuEventCreate(uint64_t **event, unsigned) {
+  return *event = new uint64_t(0), success;
+}
+EXPORT Result cuEventRecord(uint64_t *event, void *stream) {
+  *event = theStream().count();
+  return stream == &memory() ? success : invalidValue;
+}
+EXPORT Result cuEventSynchronize(const uint64_t *event) {
+  memory().open();
+  theStream().finish(*event);
+  memory().close();
+  return success;
+}
 
 EXPORT Result cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, void *) {
   if (!memory().has(to, bytes))
     return invalidValue;
-  const Opened opened;
-  std::memcpy(reinterpret_cast<void *>(to), from, bytes);
+  memory().open();
+  theStream().copy(reinterpret_cast<void *>(to), from, bytes, from);
+  memory().close();
   return success;
 }
 EXPORT Result cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *) {
   if (!memory().has(from, bytes))
     return invalidValue;
-  const Opened opened;
-  std::memcpy(to, reinterpret_cast<const void *>(from), bytes);
+  memory().open();
+  theStream().copy(to, reinterpret_cast<const void *>(from), bytes, to);
+  memory().close();
   return success;
 }
 
