@@ -6,6 +6,7 @@ include "mlir/IR/OpBase.td"
 
 def AG_Dialect : Dialect {
   let name = "ag";
+  let hasCanonicalizer = 1;
   let cppNamespace = "::autographc::ag";
   let summary = "Tensor programs as their C++ source states them";
   let description = [{

@@ -22,7 +22,19 @@ AG_FUNCTION ag::Matrix<int> chosen(ag::Scalar<int> p, int n) {
   ag::Matrix<int> w = ag::zeros<int>({rows, 2});
   return ag::matmul(m, w);
 }
+// A tensor that a loop writes in place has known extents once it is a buffer.
+AG_FUNCTION ag::Vector<int> in_loops(ag::Scalar<int> p, ag::Scalar<int> n) {
+  ag::Matrix<int> m = p + ag::ones<int>({1, 3});
+  ag::Vector<int> sum = ag::zeros<int>({3});
+  for (ag::Vector<int> row : m)
+    for (ag::Scalar<int> i : ag::range(n)) {
+      m |= i;
+      sum = sum + ag::matmul(row, m);
+    }
+  return sum;
+}
 int main() {
+  for (int n : {0, 2}) attempt([=] { return in_loops(1, n); });
   attempt([] { return chosen(1, 2); });
   attempt([] { return matrices(1); });
   for (bool c : {false, true}) attempt([=] { return vectors(1, c); });
