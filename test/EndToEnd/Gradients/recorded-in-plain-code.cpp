@@ -72,6 +72,23 @@ S chosen(S x, int n) {
   return x;
 }
 AG_FUNCTION S slope(S x, int n) { return ag::gradient([n](S a) { return chosen(a, n); })(x); }
+// What is printed where it is used is recorded there: not behind another use of `c`.
+struct Two {
+  S a, b;
+};
+AG_FUNCTION S in_order(S x, S c) {
+  auto f = [&](double k) {
+    x += ag::tanh(c * k);
+    return ag::sin(c * k);
+  };
+  Two two{f(0.4), f(0.7)};
+  return x * (two.a * two.b);
+}
+AG_FUNCTION S over_elements(S x, V v) {
+  S y = ag::sin(x);
+  for (S e : v) y = y * e + x;
+  return y * x;
+}
 
 int main() {
   S x = 3.0;
@@ -83,4 +100,6 @@ int main() {
   show(ag::gradient(custom)(x), ag::gradient(repeated)(x), ag::gradient(ag::gradient(custom))(x));
   auto [dx, dv] = ag::gradient<0, 1>(custom_of_two)(x, v);
   show(dx, dv, slope(x, 4), slope(x, 0));
+  for (double c : {0.1, 0.3, 0.7, 1.1, 1.3, 1.9}) show(ag::gradient<1>(in_order)(S(1.5), S(c)));
+  show(ag::gradient<0>(over_elements)(x, v), ag::gradient<1>(over_elements)(x, v));
 }

@@ -17,7 +17,7 @@ static func::FuncOp normalized(func::FuncOp function, const Classes *classes) {
 
 Printer::Printer(func::FuncOp function, BodyContext context)
     : function(normalized(function, context.classes)), context(std::move(context)),
-      structure(function), names(function, structure) {
+      structure(function, this->context.isRecorded), names(function, structure) {
   for (const std::string &name : this->context.reserved)
     names.reserve(name);
 }

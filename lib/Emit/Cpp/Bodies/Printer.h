@@ -37,6 +37,8 @@ struct BodyContext {
   std::vector<std::string> reserved;
   /// The functions that run where an error ends a call.
   mlir::ModuleOp module;
+  /// Whether a tape of plain C++ may record what is printed.
+  bool isRecorded = false;
   /// Whether each statement begins with a mark of its line, for `takeMarks`.
   bool marksLines = false;
 };

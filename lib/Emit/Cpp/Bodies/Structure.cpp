@@ -101,7 +101,7 @@ static bool conflictAcrossStatements(Effect lhs, Effect rhs) {
   return conflictInExpression(lhs, rhs) || (lhs == Effect::Throws && rhs == Effect::Throws);
 }
 
-Structure::Structure(func::FuncOp function) {
+Structure::Structure(func::FuncOp function, bool isRecorded) : isRecorded(isRecorded) {
   for (Block &block : function.getBody())
     analyze(block);
 }
@@ -246,7 +246,47 @@ static bool changesReadObject(Operation *change, Operation *op) {
       .wasInterrupted();
 }
 
+static bool carriesDerivative(Type type) {
+  return isa<RankedTensorType>(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
+}
+
+/// The values to whose gradients `op`, with what is nested in it, contributes.
+static SmallVector<Value> findContributedTo(Operation *op) {
+  SmallVector<Value> values;
+  op->walk([&](Operation *part) {
+    if (isa<ag::BindOp>(part) || part->getNumRegions() ||
+        llvm::none_of(part->getResultTypes(), carriesDerivative))
+      return;
+    for (Value operand : part->getOperands())
+      if (carriesDerivative(operand.getType()))
+        values.push_back(ag::skipBinds(operand));
+  });
+  return values;
+}
+
+bool Structure::changesSums(Operation *op, Operation *statement) const {
+  SmallVector<Value> values = findContributedTo(op);
+  if (values.empty())
+    return false;
+  auto isShared = [&](Value read) {
+    return llvm::any_of(values, [&](Value value) { return isSame(value, read); });
+  };
+  llvm::DenseSet<Operation *> users = findUsers(op, statement);
+  for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode()) {
+    Operation *otherStatement = statements.lookup(other);
+    if (!otherStatement || users.contains(other) ||
+        llvm::none_of(findContributedTo(other), isShared))
+      continue;
+    if (otherStatement == statement ? areReversed(op, other, statement)
+                                    : otherStatement->isBeforeInBlock(statement))
+      return true;
+  }
+  return false;
+}
+
 bool Structure::canMoveTo(Operation *op, Operation *statement) const {
+  if (isRecorded && changesSums(op, statement))
+    return false;
   for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode())
     if (isMutation(other) && statements.lookup(other) != statement && changesReadObject(other, op))
       return false;

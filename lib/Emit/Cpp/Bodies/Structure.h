@@ -32,7 +32,8 @@ void normalize(mlir::func::FuncOp function);
 /// them.
 class Structure {
 public:
-  explicit Structure(mlir::func::FuncOp function);
+  /// `isRecorded`: a tape of plain C++ may record what is printed.
+  Structure(mlir::func::FuncOp function, bool isRecorded);
 
   /// Has no statement of its own: a literal, or printed where its only user is.
   bool isInline(mlir::Operation *op) const;
@@ -56,8 +57,11 @@ private:
   bool canInline(mlir::Operation *op) const;
   bool fitsUser(mlir::Operation *op, mlir::Operation *user) const;
   bool canMoveTo(mlir::Operation *op, mlir::Operation *statement) const;
+  /// Whether a tape would add up a gradient in another order if `op` ran in `statement`.
+  bool changesSums(mlir::Operation *op, mlir::Operation *statement) const;
   bool isExpressionLike(mlir::scf::IfOp op) const;
 
+  bool isRecorded;
   llvm::DenseSet<mlir::Operation *> inlined;
   /// Of what was analysed, but for literals: what `getStatement` gives in its own block.
   llvm::DenseMap<mlir::Operation *, mlir::Operation *> statements;

@@ -87,10 +87,17 @@ static void addTemplateParameters(const FunctionDecl *function, llvm::StringSet<
       add(special->getSpecializedTemplate()->getTemplateParameters());
 }
 
+/// Whether the file includes <autograph/gradient.h>.
+static bool knowsTapes(const ASTContext &ast) {
+  const DeclContext *library = findNamespace(ast, {"ag"});
+  return library && !library->lookup(&ast.Idents.get("GradientTape")).empty();
+}
+
 BodyContext readContext(const FunctionDecl *function, const LocalNames &locals) {
   const SourceManager &sources = function->getASTContext().getSourceManager();
   const LangOptions &language = function->getASTContext().getLangOpts();
   BodyContext context;
+  context.isRecorded = knowsTapes(function->getASTContext());
   SourceRange body = function->getBody()->getSourceRange();
   if (body.getBegin().isFileID() && body.getEnd().isFileID()) {
     context.comments = readComments(body, sources, language);
