@@ -53,9 +53,12 @@ int64_t classBytes(int64_t sizeClass) {
 int64_t classOf(int64_t bytes) {
   if (bytes <= smallest)
     return 0;
+  constexpr int smallestLog = 6;
+  static_assert(smallest == int64_t(1) << smallestLog);
   const int log = 63 - __builtin_clzll(static_cast<uint64_t>(bytes - 1) / smallest);
-  const int64_t quarter = (smallest << log) / 4;
-  const int64_t sizeClass = 4 * log + (bytes - 1 - (smallest << log)) / quarter + 1;
+  // Four quarters and those of the class, by a shift: a quarter is a power of two.
+  const int64_t quarters = (bytes - 1) >> (smallestLog - 2 + log);
+  const int64_t sizeClass = 4 * log + quarters - 3;
   return sizeClass < classCount ? sizeClass : unpooled;
 }
 
@@ -77,9 +80,13 @@ struct Thread {
       unlink(*calls.next);
   }
   static Block *blockOf(Link *link) { return reinterpret_cast<Block *>(link); }
-  static void unlink(Link &link) {
+  /// Takes a link out of its list, and leaves it as it is.
+  static void drop(const Link &link) {
     link.previous->next = link.next;
     link.next->previous = link.previous;
+  }
+  static void unlink(Link &link) {
+    drop(link);
     link.previous = link.next = &link;
   }
 };
@@ -121,7 +128,7 @@ Block *take(Thread &thread, int64_t sizeClass) {
     return nullptr;
   Block *block = Thread::blockOf(list);
   list = list->next;
-  thread.keptBytes -= classBytes(sizeClass);
+  thread.keptBytes -= block->room;
   return block;
 }
 
@@ -143,11 +150,11 @@ bool keep(Block *block) {
   if (sizeClass == unpooled || (!current && hasEnded))
     return false;
   Thread &own = thread();
-  if (!own.isPooling || own.keptBytes + classBytes(sizeClass) > largestKept)
+  if (!own.isPooling || own.keptBytes + block->room > largestKept)
     return false;
   block->link.next = own.free[sizeClass];
   own.free[sizeClass] = &block->link;
-  own.keptBytes += classBytes(sizeClass);
+  own.keptBytes += block->room;
   return true;
 }
 
@@ -169,7 +176,13 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
   return block;
 }
 
-void endCompany(Block *block) {
+/// What `ag_allocate` does where no block of the size is free.
+[[gnu::noinline]] Block *takeOrMake(Thread &own, int64_t bytes, int64_t sizeClass) {
+  Block *block = takeLarger(own, sizeClass);
+  return block ? block : newBlock(bytes, sizeClass);
+}
+
+[[gnu::noinline]] void endCompany(Block *block) {
   void *data = block + 1;
   if (std::exchange(block->company, alone) == deviceSide)
     return dropDeviceSide(data);
@@ -214,9 +227,7 @@ void *ag_allocate(int64_t bytes) {
   const int64_t sizeClass = own.isPooling && bytes >= 0 ? classOf(bytes) : unpooled;
   Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
   if (!block)
-    block = takeLarger(own, sizeClass);
-  if (!block)
-    block = newBlock(bytes, sizeClass);
+    block = takeOrMake(own, bytes, sizeClass);
   block->bytes = bytes;
   push(own, block->link);
   return block + 1;
@@ -226,7 +237,7 @@ void ag_release(void *buffer) {
   if (!buffer)
     return;
   Block *block = blockOf(buffer);
-  Thread::unlink(block->link);
+  Thread::drop(block->link);
   if (__builtin_expect(block->company != alone, 0))
     endCompany(block);
   if (!keep(block))
