@@ -28,10 +28,11 @@ Value FunctionLowering::emitDivision(Operation *op, Value a, Value c, Type type)
   Value quotient, rest, safe = c, isMinusOne;
   if (!known || *known == 0 || *known == -1) {
     isMinusOne = isEqual(c, constant(signless, -1));
-    // One comparison for both, which no check decides: this division may be moved over its check, too.
+    // One comparison for both, which no check decides: this division may be moved over its check,
+    // too.
     Value next = arith::AddIOp::create(b, loc, c, constant(signless, 1));
-    Value isSpecial = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, next,
-                                            constant(signless, 2));
+    Value isSpecial =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, next, constant(signless, 2));
     safe = arith::SelectOp::create(b, loc, isSpecial, constant(signless, 1), c);
   }
   auto emitQuotient = [&] {
