@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 
@@ -28,8 +29,12 @@ public:
   /// The uses of all names of the buffer end in an assignment of all of it.
   bool find() {
     Value buffer = dealloc.getMemref();
+    if (auto metadata = buffer.getDefiningOp<memref::ExtractStridedMetadataOp>())
+      buffer = metadata.getSource();
+    // What a branch gives is freed by its base.
     Operation *site = buffer.getDefiningOp();
-    if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(site) ||
+    if (!isa_and_nonnull<memref::AllocOp, func::CallOp, scf::IfOp>(site) ||
+        !cast<MemRefType>(buffer.getType()).getLayout().isIdentity() ||
         site->getBlock() != dealloc->getBlock())
       return false;
     findAddress(buffer);

@@ -76,3 +76,70 @@ func.func @part(%n: index, %slots: !llvm.ptr, %lent: memref<?xf32>) {
   memref.dealloc %a : memref<?xf32>
   return
 }
+
+// What a branch makes on each path is freed by its base.
+// CHECK-LABEL: func.func @branch
+// CHECK: scf.if
+// CHECK: call @ag_give
+// CHECK-NEXT: call @__ag_write_w
+// CHECK-NOT: dealloc
+// CHECK: return
+func.func @branch(%n: index, %slots: !llvm.ptr, %equal: i1) {
+  %r = scf.if %equal -> memref<?xf32> {
+    %a = memref.alloc(%n) : memref<?xf32>
+    scf.yield %a : memref<?xf32>
+  } else {
+    %b = memref.alloc(%n) : memref<?xf32>
+    scf.yield %b : memref<?xf32>
+  }
+  %i = memref.extract_aligned_pointer_as_index %r : memref<?xf32> -> index
+  %j = arith.index_cast %i : index to i64
+  llvm.store %j, %slots : i64, !llvm.ptr
+  call @__ag_write_w(%slots, %slots) : (!llvm.ptr, !llvm.ptr) -> ()
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %r : memref<?xf32> -> memref<f32>, index, index, index
+  memref.dealloc %base : memref<f32>
+  return
+}
+
+// One path gives what somebody else has.
+// CHECK-LABEL: func.func @branch_of_another
+// CHECK-NOT: ag_give
+// CHECK: memref.dealloc
+func.func @branch_of_another(%n: index, %slots: !llvm.ptr, %equal: i1, %lent: memref<?xf32>) {
+  %r = scf.if %equal -> memref<?xf32> {
+    %a = memref.alloc(%n) : memref<?xf32>
+    scf.yield %a : memref<?xf32>
+  } else {
+    scf.yield %lent : memref<?xf32>
+  }
+  %i = memref.extract_aligned_pointer_as_index %r : memref<?xf32> -> index
+  %j = arith.index_cast %i : index to i64
+  llvm.store %j, %slots : i64, !llvm.ptr
+  call @__ag_write_w(%slots, %slots) : (!llvm.ptr, !llvm.ptr) -> ()
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %r : memref<?xf32> -> memref<f32>, index, index, index
+  memref.dealloc %base : memref<f32>
+  return
+}
+
+// One path gives a part of a buffer.
+// CHECK-LABEL: func.func @branch_of_part
+// CHECK-NOT: ag_give
+// CHECK: memref.dealloc
+func.func @branch_of_part(%n: index, %slots: !llvm.ptr, %equal: i1) {
+  %r = scf.if %equal -> memref<2xf32> {
+    %a = memref.alloc() : memref<2xf32>
+    scf.yield %a : memref<2xf32>
+  } else {
+    %b = memref.alloc() : memref<8xf32>
+    %part = memref.subview %b[0] [2] [1] : memref<8xf32> to memref<2xf32, strided<[1]>>
+    %cast = memref.cast %part : memref<2xf32, strided<[1]>> to memref<2xf32>
+    scf.yield %cast : memref<2xf32>
+  }
+  %i = memref.extract_aligned_pointer_as_index %r : memref<2xf32> -> index
+  %j = arith.index_cast %i : index to i64
+  llvm.store %j, %slots : i64, !llvm.ptr
+  call @__ag_write_w(%slots, %slots) : (!llvm.ptr, !llvm.ptr) -> ()
+  %base, %offset, %size, %stride = memref.extract_strided_metadata %r : memref<2xf32> -> memref<f32>, index, index, index
+  memref.dealloc %base : memref<f32>
+  return
+}
