@@ -103,6 +103,11 @@ int64_t ag_begin_branch(void);
 void ag_begin_arm(void);
 void ag_end_arm(void);
 int32_t ag_run_loop(int32_t may);
+/* The same in parts: what was recorded may be run again until `ag_end_loop`, which a loop that did
+ * not run does not need. */
+int32_t ag_start_loop(int32_t may);
+void ag_repeat_loop(void);
+void ag_end_loop(void);
 
 /* For the headers. How many buffers of the process have a device side; 0 where no device is used.
  */

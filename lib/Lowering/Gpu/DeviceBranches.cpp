@@ -1,7 +1,6 @@
 //===- DeviceBranches.cpp - branches and checks in loops on a device ------===//
 #include "DeviceBuffers.h"
 #include "DeviceScalars.h"
-#include "Lowering/Analysis/Declarations.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -10,7 +9,6 @@ using namespace mlir;
 
 namespace autographc {
 
-/// What is not right while a loop is recorded leaves the loop to the host.
 void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight) {
   Value before = memref::LoadOp::create(builder, loc, isGood, ValueRange());
   Value both = arith::AndIOp::create(builder, loc, before, isRight);
@@ -38,25 +36,19 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
   map.map(branch.getResults(), own.getResults());
 }
 
-static void callRuntime(OpBuilder &builder, Operation *place, StringRef name) {
-  func::FuncOp function = declareFunction(place, name, builder.getFunctionType({}, {}));
-  func::CallOp::create(builder, place->getLoc(), function, ValueRange());
-}
-
 /// A node of the graph for each arm. Both give their buffers at the same place.
 void DeviceScalars::emitDeviceBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
   SmallVector<Value> homes;
   for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
     if (!arm)
       continue;
-    func::FuncOp begin = declareFunction(branch, "ag_begin_branch",
-                                         builder.getFunctionType({}, {builder.getI64Type()}));
-    Value handle = func::CallOp::create(builder, branch.getLoc(), begin, ValueRange()).getResult(0);
+    Location loc = branch.getLoc();
+    Value handle = callRuntime(builder, loc, "ag_begin_branch", {}, builder.getI64Type());
     emitCondition(handle, slots.lookup(branch.getCondition()), arm == branch.elseBlock());
-    callRuntime(builder, branch, "ag_begin_arm");
+    callRuntime(builder, loc, "ag_begin_arm");
     emitBlock(builder, *arm, map);
     emitYield(builder, branch, *arm, homes, map);
-    callRuntime(builder, branch, "ag_end_arm");
+    callRuntime(builder, loc, "ag_end_arm");
   }
   for (Value result : branch.getResults())
     if (isa<MemRefType>(result.getType())) {
@@ -157,16 +149,30 @@ void DeviceScalars::emitCheck(OpBuilder &builder, scf::IfOp branch, IRMapping &m
 
 void DeviceScalars::emitTest(OpBuilder &builder, Location loc, Value slot, Value value,
                              IRMapping &map) {
-  if (checks.empty())
-    return emitStore(builder, loc, slot, value, map);
+  SmallVector<Value> into{slot};
+  Value limit;
+  if (!prints.empty()) {
+    into.push_back(prints.isFull);
+    limit = prints.emitLimit(builder, loc);
+  }
   emitCompute(
-      builder, loc, slot,
+      builder, loc, into,
       [&](OpBuilder &inside, IRMapping &own) {
-        Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
-        Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
-        Value isFine = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
-        return SmallVector<Value>{
-            arith::AndIOp::create(inside, loc, isFine, emitLoad(inside, loc, value, own))};
+        Value goes = emitLoad(inside, loc, value, own);
+        if (failed) {
+          Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
+          Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
+          Value isFine = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
+          goes = arith::AndIOp::create(inside, loc, isFine, goes);
+        }
+        if (!limit)
+          return SmallVector<Value>{goes};
+        Value used = memref::LoadOp::create(inside, loc, prints.used, ValueRange());
+        auto both = [&](arith::CmpIPredicate test) -> Value {
+          Value isSo = arith::CmpIOp::create(inside, loc, test, used, limit);
+          return arith::AndIOp::create(inside, loc, goes, isSo);
+        };
+        return SmallVector<Value>{both(arith::CmpIPredicate::sle), both(arith::CmpIPredicate::sgt)};
       },
       map);
 }

@@ -55,6 +55,15 @@ Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {
   return arith::AddIOp::create(builder, loc, address, offset);
 }
 
+Value autographc::callRuntime(OpBuilder &builder, Location loc, StringRef name, ValueRange operands,
+                              Type result) {
+  auto type =
+      builder.getFunctionType(operands.getTypes(), result ? TypeRange(result) : TypeRange());
+  func::FuncOp function = declareFunction(builder.getInsertionBlock()->getParentOp(), name, type);
+  auto call = func::CallOp::create(builder, loc, function, operands);
+  return result ? call.getResult(0) : Value();
+}
+
 bool autographc::isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
 
 bool autographc::mayStandBetween(Operation *op) {
@@ -107,10 +116,12 @@ struct Passes {
   bool isKnown = true;
 };
 
-/// The call that gets what is stored in slots; null where none follows at once.
+/// The call that gets what is stored in slots; null where none follows at once. What brings other
+/// tensors to the same call may stand between.
 func::CallOp findCall(LLVM::StoreOp store) {
   for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
-    if (auto call = dyn_cast<func::CallOp>(op); call && call.getCallee() != "ag_give")
+    if (auto call = dyn_cast<func::CallOp>(op);
+        call && call.getCallee() != "ag_give" && !call.getCallee().starts_with("ag_device_"))
       return call;
   return {};
 }

@@ -31,6 +31,10 @@ bool mayStandBetween(mlir::Operation *op);
 /// branch is given back behind it.
 void moveIntoArms(mlir::scf::IfOp branch, llvm::ArrayRef<mlir::Operation *> ops);
 
+/// A call of the run time; gives its result, if there is one.
+mlir::Value callRuntime(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name,
+                        mlir::ValueRange operands = {}, mlir::Type result = {});
+
 /// The address of a buffer's first element, as an i64.
 mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer);
 

@@ -4,7 +4,6 @@
 #include "DeviceBuffers.h"
 #include "DeviceScalars.h"
 #include "Lowering/Analysis/CountedLoops.h"
-#include "Lowering/Analysis/Declarations.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -20,7 +19,8 @@ class DeviceLoop {
 public:
   DeviceLoop(scf::WhileOp loop, gpu::GPUModuleOp kernels,
              llvm::function_ref<std::string()> nameKernel)
-      : loop(loop), kernels(kernels), nameKernel(nameKernel), builder(loop), loc(loop.getLoc()) {}
+      : loop(loop), kernels(kernels), nameKernel(nameKernel), builder(loop), loc(loop.getLoc()),
+        prints(loop, kernels, nameKernel), scalars(prints) {}
 
   /// Whether a graph can do it.
   bool isPossible() {
@@ -50,6 +50,8 @@ public:
     auto results =
         scf::IfOp::create(builder, loc, loop.getResultTypes(), branch.getResult(0), true);
     emitResults(results, branch.getResults().drop_front());
+    builder.setInsertionPointAfter(results);
+    prints.release(builder, loc);
   }
 
 private:
@@ -116,11 +118,7 @@ private:
                                  arith::ConstantIntOp::create(builder, loc, 0, 32).getResult());
   }
   Value call(StringRef name, ValueRange operands, Type result = {}) {
-    auto type =
-        builder.getFunctionType(operands.getTypes(), result ? TypeRange(result) : TypeRange());
-    func::FuncOp function = declareFunction(loop, name, type);
-    auto made = func::CallOp::create(builder, loc, function, operands);
-    return result ? made.getResult(0) : Value();
+    return callRuntime(builder, loc, name, operands, result);
   }
 
   /// Room on the device for the numbers that the loop carries, and for what its condition says.
@@ -129,6 +127,7 @@ private:
       if (!isa<MemRefType>(argument.getType()))
         scalars.allocate(builder, argument);
     scalars.allocateAll(builder);
+    prints.allocate(builder, loc);
     auto type = MemRefType::get({}, builder.getI1Type(), MemRefLayoutAttrInterface(),
                                 builder.getI64IntegerAttr(deviceSpace));
     condition = memref::AllocOp::create(builder, loc, type);
@@ -211,10 +210,12 @@ private:
     scalars.emitBlock(builder, *loop.getAfterBody(), map);
     emitNext(map);
     emitBefore(map, handle);
+    if (!prints.empty())
+      scalars.refuseUnless(builder, loc, prints.emitHasRoom(builder, loc));
     Value isGood = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
-    Value done =
-        call("ag_run_loop", {arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isGood)},
-             builder.getI32Type());
+    Value done = call(prints.empty() ? "ag_run_loop" : "ag_start_loop",
+                      {arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isGood)},
+                      builder.getI32Type());
     SmallVector<Value> results{isSet(done)};
     llvm::append_range(results, homes);
     scf::YieldOp::create(builder, loc, results);
@@ -254,6 +255,7 @@ private:
       for (Block *block : {results.thenBlock(), results.elseBlock()})
         block->getTerminator()->erase();
     builder.setInsertionPointToEnd(results.thenBlock());
+    prints.emitPrints(builder, loc, condition);
     scalars.emitFailures(builder);
     SmallVector<Value> values;
     unsigned buffer = 0;
@@ -277,6 +279,7 @@ private:
   llvm::function_ref<std::string()> nameKernel;
   OpBuilder builder;
   Location loc;
+  DevicePrints prints;
   DeviceScalars scalars;
   Value condition;
   SmallVector<Value> homes;

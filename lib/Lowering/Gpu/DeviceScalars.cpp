@@ -43,7 +43,8 @@ bool DeviceScalars::analyse(scf::WhileOp given) {
 }
 
 bool DeviceScalars::analyse(Block &block) {
-  return llvm::all_of(block.without_terminator(), [&](Operation &op) { return analyse(op); });
+  return prints.find(block) && (isInBody || prints.empty()) &&
+         llvm::all_of(block.without_terminator(), [&](Operation &op) { return analyse(op); });
 }
 
 bool DeviceScalars::usesDevice(Operation &op) const {
@@ -71,7 +72,7 @@ bool DeviceScalars::isDeviceChoice(Operation &op) const {
          isOnDevice(choice.getCondition());
 }
 
-/// One that needs only numbers of the device's, which are kept when it fails.
+/// One that needs only numbers, of which those of the loop are kept when it fails.
 bool DeviceScalars::analyseCheck(scf::IfOp check) {
   if (!isOnDevice(check.getCondition()))
     return true;
@@ -84,11 +85,13 @@ bool DeviceScalars::analyseCheck(scf::IfOp check) {
                            .wasInterrupted();
   SetVector<Value> captured;
   getUsedValuesDefinedAbove(check->getRegions(), captured);
+  Check &kept = checks[check];
   for (Value value : captured)
-    if (isOnDevice(value))
-      checks[check].numbers.insert(value);
-  checks[check];
-  return !looksAtDevice;
+    if (loop->isAncestor(value.getParentRegion()->getParentOp()))
+      kept.numbers.insert(value);
+  return !looksAtDevice && llvm::all_of(kept.numbers, [](Value value) {
+    return value.getType().isIntOrIndexOrFloat();
+  });
 }
 
 /// A choice of the host's, made once; or a node of the graph, whose buffers have homes.
@@ -113,6 +116,8 @@ static bool onlyReleases(scf::IfOp branch) {
 }
 
 bool DeviceScalars::analyse(Operation &op) {
+  if (prints.isPart(&op))
+    return true;
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
     return analyseCheck(branch);
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && onlyReleases(branch))
@@ -303,6 +308,14 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
   for (Operation &op : block.without_terminator()) {
     auto branch = dyn_cast<scf::IfOp>(op);
     bool isOwnBranch = branch && isDeviceBranch(branch);
+    if (prints.isPart(&op)) {
+      if (prints.isPrint(&op)) {
+        flush(builder, pending, map);
+        prints.emitRecord(
+            builder, &op, failed, [&](Value value) { return slots.lookup(value); }, map);
+      }
+      continue;
+    }
     if (op.getNumResults() && isOnDevice(op.getResult(0)) && !isOwnBranch) {
       pending.push_back(&op);
       continue;

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
 #define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
 
+#include "DevicePrints.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -19,6 +21,9 @@ namespace autographc {
 class DeviceScalars {
 public:
   using Value = mlir::Value;
+
+  /// What the loop prints is recorded by `prints`.
+  DeviceScalars(DevicePrints &prints) : prints(prints) {}
 
   /// Finds them; false if the host has to know one of them.
   bool analyse(mlir::scf::WhileOp loop);
@@ -39,7 +44,8 @@ public:
                   mlir::ValueRange values, mlir::IRMapping &map);
   void emitStore(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
                  mlir::IRMapping &map);
-  /// The same, of a condition of the loop's: false once a check has failed.
+  /// The same, of a condition of the loop's: false once a check has failed, or where a step's
+  /// prints might find no room.
   void emitTest(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
                 mlir::IRMapping &map);
   /// Raises the error of the first check that has failed, on the host.
@@ -50,6 +56,8 @@ public:
 
   /// A number of the host's: whether the device can run the loop.
   Value isGood;
+  /// What is not right while a loop is recorded leaves it to the host.
+  void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
   /// Emits a kernel that tells a graph's node, by its handle, what a slot says, or the opposite.
   std::function<void(Value handle, Value slot, bool isNegated)> emitCondition;
 
@@ -77,7 +85,6 @@ private:
                  llvm::SmallVectorImpl<Value> &homes, mlir::IRMapping &map);
   void emitChoice(mlir::OpBuilder &builder, mlir::arith::SelectOp choice, mlir::IRMapping &map);
   void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
-  void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
   Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
 
   /// A check of what the device computes, and the numbers that its message needs, with where they
@@ -90,6 +97,7 @@ private:
   bool analyseBranch(mlir::scf::IfOp branch);
   bool isDeviceBranch(mlir::scf::IfOp branch) const;
 
+  DevicePrints &prints;
   bool isInBody = false;
   llvm::MapVector<mlir::Operation *, Check> checks;
   /// Which check has failed first, from 1 on.

@@ -79,7 +79,7 @@ public:
     try {
       twin(slots.data(), results);
     } catch (...) {
-      gpu.abandonLoop();
+      gpu.endLoop();
       // Which it has changed nobody says; the others are the same on both sides.
       for (Lent &argument : lent)
         giveBack(argument);

@@ -65,18 +65,20 @@ public:
   /// Makes the context that of this thread.
   void enter();
 
-  /// Records a loop (see device_abi.h): launches until `runLoop` are of its graph. What is
+  /// Records a loop (see device_abi.h): launches until `startLoop` are of its graph. What is
   /// allocated meanwhile is the graph's, and nothing is given back before it has run.
   bool canLoop() const;
   int64_t beginLoop();
   int64_t beginBranch();
   void beginArm();
   void endArm();
-  bool runLoop(bool may);
+  /// Whether the loop may, and does, run. What was recorded is kept until `endLoop`.
+  bool startLoop(bool may);
+  void repeatLoop();
+  /// Also where an error has left a recording.
+  void endLoop();
   bool isRecording() const { return !recording.empty(); }
   void keepForLoop(cuda::Address address) { recorded.push_back(address); }
-  /// Ends a recording that an error has left.
-  void abandonLoop();
 
   void log() const;
 
@@ -90,7 +92,6 @@ private:
   void requireNoRecording() const;
   PreparedGraph &prepare(std::vector<GraphNode> nodes);
   void add(cuda::Graph graph, std::vector<GraphNode> nodes);
-  void dropLoop();
 
   cuda::Context context = nullptr;
   cuda::Stream stream = nullptr;
@@ -103,6 +104,7 @@ private:
   /// The latest first.
   std::list<PreparedGraph> prepared;
   std::vector<cuda::Address> recorded;
+  cuda::Executable started = nullptr;
   int64_t architecture = 0;
   /// The bytes of what is in use, and what was given back, by bytes: the lowest address is used
   /// first, so that a call that is made again is given the same.

@@ -121,23 +121,24 @@ PreparedGraph &Gpu::prepare(std::vector<GraphNode> nodes) {
   return prepared.front();
 }
 
-bool Gpu::runLoop(bool may) {
+bool Gpu::startLoop(bool may) {
   endArm();
   std::vector<GraphNode> nodes = std::move(recording.back());
-  may = may && conditionCount <= mostConditions;
-  dropLoop();
-  if (!may)
+  recording.clear();
+  if (!may || conditionCount > mostConditions) {
+    endLoop();
     return false;
-  cuda::check(cuda::driver().launchGraph(prepare(std::move(nodes)).executable, stream),
-              "run a graph");
+  }
+  started = prepare(std::move(nodes)).executable;
+  repeatLoop();
   ++counts.loops;
   return true;
 }
 
-void Gpu::abandonLoop() { dropLoop(); }
+void Gpu::repeatLoop() { cuda::check(cuda::driver().launchGraph(started, stream), "run a graph"); }
 
 /// Whoever gets the memory next is behind the graph in the stream.
-void Gpu::dropLoop() {
+void Gpu::endLoop() {
   recording.clear();
   pending.clear();
   for (cuda::Address address : recorded)
@@ -154,4 +155,12 @@ int64_t ag_begin_loop(void) { return findGpu()->beginLoop(); }
 int64_t ag_begin_branch(void) { return findGpu()->beginBranch(); }
 void ag_begin_arm(void) { findGpu()->beginArm(); }
 void ag_end_arm(void) { findGpu()->endArm(); }
-int32_t ag_run_loop(int32_t may) { return findGpu()->runLoop(may != 0); }
+int32_t ag_start_loop(int32_t may) { return findGpu()->startLoop(may != 0); }
+void ag_repeat_loop(void) { findGpu()->repeatLoop(); }
+void ag_end_loop(void) { findGpu()->endLoop(); }
+int32_t ag_run_loop(int32_t may) {
+  const int32_t runs = ag_start_loop(may);
+  if (runs)
+    ag_end_loop();
+  return runs;
+}

@@ -24,6 +24,13 @@ AG_FUNCTION ag::Matrix<float> join(ag::Matrix<float> a, ag::Matrix<float> b) {
   ag::Matrix<float> half = a * 0.5f;
   return ag::matmul(half, b);
 }
+// Each place where a print names a tensor.
+AG_FUNCTION ag::Vector<float> show(ag::Vector<float> x, ag::Vector<float> y) {
+  x = x * 0.5f;
+  y = y + 1.0f;
+  ag::print("{} {:.1f} {} {}\n", x, y, x, y);
+  return x;
+}
 
 template <class Work> void attempt(const Work &work) {
   try {
@@ -50,6 +57,7 @@ int main() {
   ag::Vector<float> lent = ag::Vector<float>::borrow(own, 2);
   attempt([&] { grow(lent, {3, 3}, 10.0f); });
   ag::print("{} {}\n", own[0], own[1]);
+  show(x, {1, 2});
   attempt([&] { ag::print("{}\n", join({{1, 2}}, {{1, 2, 3}})); });
   attempt([&] { ag::print("{}\n", join({{1, 2}}, {{1}, {2}})); });
 }

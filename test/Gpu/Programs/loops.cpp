@@ -87,7 +87,7 @@ AG_FUNCTION ag::Vector<float> shapes(ag::Vector<float> x, ag::Vector<float> y, f
     x = x + y;
   return x;
 }
-// A tensor that grows, a print, a loop in a loop, places that the loop counts: the host's.
+// A tensor that grows, a loop in a loop, places that the loop counts: the host's.
 AG_FUNCTION ag::Vector<float> grows(ag::Vector<float> x) {
   while (ag::sum(x) < 50.0f)
     x = ag::concat({x, x});
@@ -100,6 +100,7 @@ AG_FUNCTION ag::Vector<float> checks(ag::Vector<float> x, float most) {
   }
   return x;
 }
+// More of prints is in prints.cpp.
 AG_FUNCTION ag::Vector<float> prints(ag::Vector<float> x) {
   while (ag::max(x) < 100.0f) {
     x = x * 3.0f;
