@@ -8,8 +8,11 @@
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -243,11 +246,23 @@ bool isPassedToHost(memref::ExtractAlignedPointerAsIndexOp address) {
   return passes.isKnown && type.getLayout().isIdentity();
 }
 
-/// A variable's elements in a buffer of the twin's own, up to the end of the block.
+/// Copies elements of the host's to a buffer that will be the device's, up to the end of the block.
+static void emitCopy(OpBuilder &builder, Location loc, Value buffer, Value data, Value bytes) {
+  Value address = arith::IndexCastOp::create(
+      builder, loc, builder.getI64Type(),
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer));
+  Value place = LLVM::IntToPtrOp::create(builder, loc,
+                                         LLVM::LLVMPointerType::get(builder.getContext()), address);
+  LLVM::MemcpyOp::create(builder, loc, place, data, bytes, /*isVolatile=*/false);
+  builder.setInsertionPoint(builder.getInsertionBlock()->getTerminator());
+  memref::DeallocOp::create(builder, loc, buffer);
+}
+
+/// A variable's elements in a buffer of the twin's own.
 static void copyLent(UnrealizedConversionCastOp cast) {
   OpBuilder builder(cast);
   Location loc = cast.getLoc();
-  Type number = builder.getI64Type(), index = builder.getIndexType();
+  Type index = builder.getIndexType();
   auto type = ::llvm::cast<MemRefType>(cast.getType(0));
   SmallVector<Value> dynamic;
   Value bytes = arith::ConstantIntOp::create(builder, loc, getElementBytes(type), 64);
@@ -259,15 +274,9 @@ static void copyLent(UnrealizedConversionCastOp cast) {
       dynamic.push_back(arith::IndexCastOp::create(builder, loc, index, extent));
   }
   Value buffer = memref::AllocOp::create(builder, loc, type, dynamic);
-  Value address = arith::IndexCastOp::create(
-      builder, loc, number, memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer));
-  Value place = LLVM::IntToPtrOp::create(builder, loc,
-                                         LLVM::LLVMPointerType::get(builder.getContext()), address);
   Value data = LLVM::ExtractValueOp::create(builder, loc, cast.getOperand(0), ArrayRef<int64_t>{1});
-  LLVM::MemcpyOp::create(builder, loc, place, data, bytes, /*isVolatile=*/false);
   cast.getResult(0).replaceAllUsesWith(buffer);
-  builder.setInsertionPoint(cast->getBlock()->getTerminator());
-  memref::DeallocOp::create(builder, loc, buffer);
+  emitCopy(builder, loc, buffer, data, bytes);
   cast.erase();
 }
 
@@ -292,6 +301,39 @@ void copyVariables(func::FuncOp twin) {
     else if (auto call = dyn_cast<func::CallOp>(op); call && call.getCallee() == "ag_give")
       keepGiven(call);
   });
+}
+
+/// Whether the host itself reads one element.
+static bool isHostRead(OpOperand &use) {
+  Operation *user = use.getOwner();
+  return isa<memref::LoadOp>(user) && !user->getParentOfType<linalg::LinalgOp>() &&
+         !user->getParentOfType<LoopLikeOpInterface>();
+}
+
+void copyConstants(func::FuncOp twin) {
+  llvm::MapVector<StringAttr, SmallVector<memref::GetGlobalOp>> constants;
+  twin.walk([&](memref::GetGlobalOp constant) {
+    if (!llvm::all_of(constant->getUses(), isHostRead))
+      constants[constant.getNameAttr().getAttr()].push_back(constant);
+  });
+  OpBuilder builder(twin.getContext());
+  for (auto &[name, uses] : constants) {
+    // At the entry: a loop that is recorded copies nothing.
+    builder.setInsertionPointToStart(&twin.getBody().front());
+    Location loc = uses.front().getLoc();
+    MemRefType type = uses.front().getType();
+    Value host = memref::GetGlobalOp::create(builder, loc, type, name);
+    Value buffer = memref::AllocOp::create(builder, loc, type);
+    for (memref::GetGlobalOp use : uses)
+      use.getResult().replaceUsesWithIf(buffer, [](OpOperand &each) { return !isHostRead(each); });
+    Value data = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, host);
+    data = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), data);
+    data = LLVM::IntToPtrOp::create(builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
+                                    data);
+    Value bytes = arith::ConstantIntOp::create(builder, loc,
+                                               getElementBytes(type) * type.getNumElements(), 64);
+    emitCopy(builder, loc, buffer, data, bytes);
+  }
 }
 
 void emitHostTensors(func::FuncOp twin) {

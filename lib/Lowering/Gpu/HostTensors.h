@@ -26,6 +26,9 @@ bool isVariableLent(mlir::UnrealizedConversionCastOp cast);
 /// Lets a twin have copies of what variables lend, and give them copies: both are on the device.
 void copyVariables(mlir::func::FuncOp twin);
 
+/// Gives a twin copies, on the device, of the tensors of constants that its kernels read.
+void copyConstants(mlir::func::FuncOp twin);
+
 /// Makes these calls of the run time's, which copies the elements.
 void emitHostTensors(mlir::func::FuncOp twin);
 

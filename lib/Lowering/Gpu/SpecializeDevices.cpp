@@ -124,8 +124,6 @@ private:
         return at(op, why);
     if (isa<LLVM::CallOp, LLVM::InlineAsmOp>(op))
       return at(op, "it calls the user's own C++");
-    if (isa<memref::GetGlobalOp>(op))
-      return at(op, "it reads constants from memory");
     if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
       if (!isHostBuffer(address.getSource()) && !isPassedToHost(address))
         return at(op, "the run time reads a tensor");
@@ -265,6 +263,7 @@ private:
     ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
     twins[function] = twin;
     copyVariables(twin);
+    copyConstants(twin);
     moveSlots(twin);
     moveBuffers(twin);
     emitHostTensors(twin);
@@ -288,7 +287,7 @@ private:
   static void moveBuffers(func::FuncOp twin) {
     auto move = [](Value value) {
       auto type = dyn_cast<MemRefType>(value.getType());
-      if (type && !isHostBuffer(value))
+      if (type && !isHostBuffer(value) && !value.getDefiningOp<memref::GetGlobalOp>())
         value.setType(getDeviceType(type));
     };
     twin.walk([&](Operation *op) {
