@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/stat.h>
+
 namespace ag::data::detail {
 
 [[noreturn]] inline void fail(const std::string &path, const std::string &message) {
@@ -21,6 +23,9 @@ struct CloseFile {
   void operator()(std::FILE *file) const { std::fclose(file); }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
+struct FreeMemory {
+  void operator()(char *text) const { std::free(text); }
+};
 
 /// All bytes of a file; one that cannot be read is an error (check).
 inline std::string read_file(const std::string &path) {
@@ -36,15 +41,32 @@ inline std::string read_file(const std::string &path) {
   return bytes;
 }
 
-/// Writes a file whole, or leaves what was there.
-inline void write_file(const std::string &path, std::string_view bytes) {
-  const std::string unfinished = path + ".part";
-  std::FILE *file = std::fopen(unfinished.c_str(), "wb");
+/// Writes to `name`, and says whether all of it is there; `errno` has the reason if not.
+inline bool write_to(const std::string &name, std::string_view bytes) {
+  std::FILE *file = std::fopen(name.c_str(), "wb");
   if (!file)
-    fail(path, std::string("cannot be written: ") + std::strerror(errno));
-  bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  whole &= std::fclose(file) == 0;
-  if (!whole || std::rename(unfinished.c_str(), path.c_str()) != 0) {
+    return false;
+  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  return std::fclose(file) == 0 && written;
+}
+
+/// The file that a path names: behind a link, what that leads to.
+inline std::string behind_links(const std::string &path) {
+  const std::unique_ptr<char, FreeMemory> real(::realpath(path.c_str(), nullptr));
+  return real ? real.get() : path;
+}
+
+/// Writes a file whole, or leaves what was there. A device or a pipe is written to, not replaced.
+inline void write_file(const std::string &path, std::string_view bytes) {
+  const std::string target = behind_links(path);
+  struct stat status;
+  if (::stat(target.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    if (!write_to(target, bytes))
+      fail(path, std::string("cannot be written: ") + std::strerror(errno));
+    return;
+  }
+  const std::string unfinished = target + ".part";
+  if (!write_to(unfinished, bytes) || std::rename(unfinished.c_str(), target.c_str()) != 0) {
     const std::string reason = std::strerror(errno);
     std::remove(unfinished.c_str());
     fail(path, "cannot be written: " + reason);

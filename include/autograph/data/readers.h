@@ -19,7 +19,7 @@ struct CsvOptions {
 /// the end are left out. Lines of different lengths, and what is no number of the dtype, are an
 /// error (check).
 template <class T>
-  requires std::integral<T> || std::floating_point<T>
+  requires(std::integral<T> && !std::same_as<T, bool>) || std::floating_point<T>
 Matrix<T> csv(const std::string &path, const CsvOptions &options = {}) {
   const std::string text = detail::read_file(path);
   std::vector<T> numbers;

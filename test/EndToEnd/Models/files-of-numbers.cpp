@@ -3,6 +3,8 @@
 
 #include <autograph/data.h>
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace data = ag::data;
@@ -30,6 +32,29 @@ std::string bytes(std::initializer_list<int> values) {
   std::string result;
   for (int value : values) result += char(value);
   return result;
+}
+
+/// Writing goes through a link, and to a pipe: neither is replaced by a file.
+void write_to_what_is_no_file(const std::string &path) {
+  std::string link = folder + "/link", pipe = folder + "/pipe";
+  struct stat status;
+  show(symlink(path.c_str(), link.c_str()));
+  data::write_npy(link, ag::Vector<int>{7, 8});
+  read([&] { return data::npy<int, 1>(path); });
+  show(lstat(link.c_str(), &status));
+  show(S_ISLNK(status.st_mode) != 0);
+  show(mkfifo(pipe.c_str(), 0600));
+  int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  data::write_npy(pipe, ag::Vector<int>{9});
+  char begin[7] = {};
+  show(int(::read(reader, begin, 6)));
+  show(begin + 1);
+  show(lstat(pipe.c_str(), &status));
+  show(S_ISFIFO(status.st_mode) != 0);
+  close(reader);
+  read([&] { data::write_npy(folder, ag::Scalar<int>(1)); return ag::Scalar<int>(0); });
+  std::remove(link.c_str());
+  std::remove(pipe.c_str());
 }
 
 AG_FUNCTION ag::Vector<float> means(ag::Matrix<float> x) { return ag::mean(x, 0); }
@@ -75,6 +100,7 @@ int main() {
   read([&] { return data::npy<int, 1>(file(npy("{}", ""))); });
   read([&] { return data::npy<int, 2>(file(npy("{'descr': '<i4', 'fortran_order': False, 'shape': (9223372036854775807, 9), }\n", ""))); });
   read([&] { data::write_npy(folder + "/none/array.npy", ag::Scalar<int>(1)); return ag::Scalar<int>(0); });
+  write_to_what_is_no_file(path);
   std::remove(path.c_str());
   std::remove((folder + "/file").c_str());
   show(rmdir(name));
