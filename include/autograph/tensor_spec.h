@@ -35,16 +35,14 @@ public:
   /// That of a tensor: its extents.
   explicit TensorSpec(const Tensor<T, Rank> &x)
     requires(Rank > 0)
-      : TensorSpec(detail::Access::extents(x)) {}
+  {
+    for (int axis = 0; axis < Rank; ++axis)
+      extents_[axis] = x.extent(axis);
+  }
 
   const std::int64_t *extents() const { return extents_; }
 
 private:
-  explicit TensorSpec(const std::int64_t *extents) {
-    for (int axis = 0; axis < Rank; ++axis)
-      extents_[axis] = extents[axis];
-  }
-
   std::int64_t extents_[Rank == 0 ? 1 : Rank];
 };
 

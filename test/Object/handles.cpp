@@ -196,6 +196,8 @@ int main() {
   const auto three = f.with_signature(ag::TensorSpec<float, 1>({3}), 2, ag::TensorSpec<float, 0>(), false);
   // CHECK-NEXT: f32[3], 2, f32, bool: 2
   ag::print("{}: {}\n", three.signature(), f.trace_count());
+  // CHECK-NEXT: f32[0], 2, f32, bool
+  ag::print("{}\n", f.with_signature(ag::TensorSpec<float, 1>({0}), 2, 1, false).signature());
   scale({1, 2, 3}, 2, 1, false);
   scale({1, 2}, 2, 1, false);
   // CHECK-NEXT: 3
