@@ -55,9 +55,11 @@ Tensor<T, 4> padded(const Tensor<T, 4> &x, const Windows &rows, const Windows &c
   return result;
 }
 
-/// The places `first`, `first + step`... of an axis, `count` of them.
+/// The places `first`, `first + step`... of an axis, `count` of them. Where there are none, `first`
+/// may lie beside the axis.
 inline auto places(std::int64_t first, std::int64_t count, std::int64_t step) {
-  return slice(first, count > 0 ? first + (count - 1) * step + 1 : first, step);
+  const bool some = count > 0;
+  return slice(some ? first : 0, some ? first + (count - 1) * step + 1 : 0, step);
 }
 
 /// The convolution of images with their borders, by the windows along both axes.
