@@ -38,7 +38,7 @@ AG_FUNCTION int of_lists(double a, double b, double c) {
   r = r * 64 + compare(none, std::vector<double>()) + compare(none, std::vector{a});
   return r + compare(std::vector<bool>{a < b, true}, std::vector<bool>{b < c, true});
 }
-AG_FUNCTION int of_maps(int a, int b, int c) {
+AG_FUNCTION unsigned of_maps(int a, int b, int c) {
   const std::map<int, int> m = {{a, 1}, {b, 2}}, n = {{a, 1}, {c, 2}};
   const std::set<int> s = {a, b}, t = {b, c};
   std::set<std::pair<int, int>> pairs = {{a, b}, {b, a}, {a, c}};
@@ -46,7 +46,7 @@ AG_FUNCTION int of_maps(int a, int b, int c) {
   const std::set<std::set<int>> sets = {s, t, {c}};
   const int raw[2] = {a, c};
   const std::set<std::array<int, 2>> arrays = {{raw[1], raw[0]}, {b, c}, {raw[0], b}};
-  int r = compare(m, n) * 64 + compare(s, t);
+  unsigned r = compare(m, n) * 64 + compare(s, t);
   for (const std::set<int> &set : sets)
     for (int x : set)
       r = r * 3 + x;
