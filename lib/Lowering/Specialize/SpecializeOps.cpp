@@ -211,13 +211,21 @@ static Value makeEmpty(OpBuilder &builder, Location loc, RankedTensorType type) 
   return tensor::EmptyOp::create(builder, loc, type, extents);
 }
 
+/// What nobody reads. Of a condition false: upstream joins nested branches by `and`, of which LLVM
+/// makes poison where one operand is poison, even if the other one is false.
+static Value makeUnread(OpBuilder &builder, Location loc, Type type) {
+  if (type.isInteger(1))
+    return arith::ConstantIntOp::create(builder, loc, 0, 1);
+  return ub::PoisonOp::create(builder, loc, type);
+}
+
 void FunctionSpecializer::convertUnset(ag::UnsetOp op) {
   SmallVector<Value> leaves;
   SmallVector<Type> parts;
   appendInterfaceTypes(op.getType(), parts);
   for (Type part : parts) {
     if (ag::isScalar(part)) {
-      leaves.push_back(ub::PoisonOp::create(builder, loc, ag::getElementType(part)));
+      leaves.push_back(makeUnread(builder, loc, ag::getElementType(part)));
       leaves.push_back(constant(builder.getI1Type(), 0));
       continue;
     }
@@ -234,7 +242,7 @@ void FunctionSpecializer::convertUndefined(ag::UndefinedOp op) {
   SmallVector<Value> leaves;
   for (Type part : getParts(op.getType())) {
     if (ag::isScalar(part)) {
-      leaves.push_back(ub::PoisonOp::create(builder, loc, ag::getElementType(part)));
+      leaves.push_back(makeUnread(builder, loc, ag::getElementType(part)));
       leaves.push_back(truth());
       continue;
     }
@@ -267,7 +275,7 @@ static Value findCarried(Value value) {
 
 Value FunctionSpecializer::undefined(Type type, ag::UndefinedOp op, unsigned leaf) {
   if (!isa<RankedTensorType>(type))
-    return ub::PoisonOp::create(builder, loc, type);
+    return makeUnread(builder, loc, type);
   if (op.getLast())
     return getLeaves(op.getLast())[leaf];
   if (Value carried = findCarried(op.getResult()))

@@ -97,3 +97,17 @@ func.func @aggregate() -> tensor<f32> {
   %x = ag.get_field %p[0] "scale" : (!ag.struct<"Settings", [tensor<f32>, tensor<f32>]>) -> tensor<f32>
   return %x : tensor<f32>
 }
+
+// A condition that is not there is false: `and` of another one, which is false, with poison would be poison.
+// CHECK-LABEL: func.func @kept_condition
+// CHECK-NOT: ub.poison : i1
+// CHECK: return
+func.func @kept_condition(%c: i1, %inner: i1) -> i1 {
+  %kept = scf.if %c -> (i1) {
+    scf.yield %inner : i1
+  } else {
+    %none = ag.undefined : i1
+    scf.yield %none : i1
+  }
+  return %kept : i1
+}
