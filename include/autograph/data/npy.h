@@ -4,14 +4,17 @@
 #include "autograph/autograph.h"
 
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace ag::data::detail {
 
@@ -41,36 +44,50 @@ inline std::string read_file(const std::string &path) {
   return bytes;
 }
 
-/// Writes to `name`, and says whether all of it is there; `errno` has the reason if not.
-inline bool write_to(const std::string &name, std::string_view bytes) {
-  std::FILE *file = std::fopen(name.c_str(), "wb");
-  if (!file)
-    return false;
-  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  return std::fclose(file) == 0 && written;
+/// Writes all to a file that is open, and says whether it is there; `errno` has the reason if not.
+inline bool write_to(File file, std::string_view bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size())
+    return std::fclose(file.release()) == 0;
+  const int reason = errno;
+  file.reset();
+  errno = reason;
+  return false;
 }
 
-/// The file that a path names: behind a link, what that leads to.
-inline std::string behind_links(const std::string &path) {
-  const std::unique_ptr<char, FreeMemory> real(::realpath(path.c_str(), nullptr));
-  return real ? real.get() : path;
+/// The file that a path names: behind links, what the last one leads to, there or not.
+inline std::string behind_links(std::string path) {
+  if (const std::unique_ptr<char, FreeMemory> real(::realpath(path.c_str(), nullptr)); real)
+    return real.get();
+  struct stat status;
+  constexpr int most_links = 40;
+  char target[PATH_MAX];
+  // Links of /proc lead to what has no path.
+  for (int i = 0; i < most_links && ::stat(path.c_str(), &status) != 0; ++i) {
+    const ssize_t count = ::readlink(path.c_str(), target, sizeof target);
+    if (count < 0)
+      break;
+    const std::string_view leads_to(target, static_cast<std::size_t>(count));
+    path.erase(leads_to.starts_with('/') ? 0 : path.rfind('/') + 1);
+    path += leads_to;
+  }
+  return path;
 }
 
 /// Writes a file whole, or leaves what was there. A device or a pipe is written to, not replaced.
 inline void write_file(const std::string &path, std::string_view bytes) {
   const std::string target = behind_links(path);
   struct stat status;
-  if (::stat(target.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    if (!write_to(target, bytes))
-      fail(path, std::string("cannot be written: ") + std::strerror(errno));
+  const bool is_replaced = ::stat(target.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+  const std::string name = is_replaced ? target + ".part" : target;
+  File file(std::fopen(name.c_str(), "wb"));
+  const bool is_open = file != nullptr;
+  if (is_open && write_to(std::move(file), bytes) &&
+      (!is_replaced || std::rename(name.c_str(), target.c_str()) == 0))
     return;
-  }
-  const std::string unfinished = target + ".part";
-  if (!write_to(unfinished, bytes) || std::rename(unfinished.c_str(), target.c_str()) != 0) {
-    const std::string reason = std::strerror(errno);
-    std::remove(unfinished.c_str());
-    fail(path, "cannot be written: " + reason);
-  }
+  const std::string reason = std::strerror(errno);
+  if (is_open && is_replaced)
+    std::remove(name.c_str());
+  fail(path, "cannot be written: " + reason);
 }
 
 /// A dtype as NumPy names it: `<f4`.

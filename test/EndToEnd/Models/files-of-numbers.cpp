@@ -53,6 +53,19 @@ void write_to_what_is_no_file(const std::string &path) {
   show(S_ISFIFO(status.st_mode) != 0);
   close(reader);
   read([&] { data::write_npy(folder, ag::Scalar<int>(1)); return ag::Scalar<int>(0); });
+  // A link to what is not there yet; and what is in the way of the file that becomes the new one stays.
+  std::string ahead = folder + "/ahead", later = folder + "/later", part = later + ".part";
+  show(symlink("later", ahead.c_str()));
+  data::write_npy(ahead, ag::Vector<int>{5});
+  read([&] { return data::npy<int, 1>(later); });
+  show(lstat(ahead.c_str(), &status));
+  show(S_ISLNK(status.st_mode) != 0);
+  show(mkdir(part.c_str(), 0700));
+  read([&] { data::write_npy(later, ag::Vector<int>{6}); return ag::Scalar<int>(0); });
+  show(rmdir(part.c_str()));
+  read([&] { return data::npy<int, 1>(later); });
+  std::remove(ahead.c_str());
+  std::remove(later.c_str());
   std::remove(link.c_str());
   std::remove(pipe.c_str());
 }
