@@ -282,7 +282,8 @@ def GiveBuffers : Pass<"ag-give-buffers", "mlir::ModuleOp"> {
     passed, and the buffer is freed at the end of its block.
 
     After: where all of a buffer is assigned, and nobody uses it afterwards by any name, `ag_give`
-    says so in front of the call: the buffer becomes that of the Variable, and is not freed.
+    says so in front of the call: the buffer becomes that of the Variable, and is not freed. The
+    buffer is allocated here, or given by a call or a branch.
 
     Example: `w.assign(w - rate * g)` computes the new weights in a buffer, which `w` then has.
   }];

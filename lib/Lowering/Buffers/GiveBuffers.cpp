@@ -29,9 +29,9 @@ public:
   /// The uses of all names of the buffer end in an assignment of all of it.
   bool find() {
     Value buffer = dealloc.getMemref();
+    // What a branch gives is freed by its base.
     if (auto metadata = buffer.getDefiningOp<memref::ExtractStridedMetadataOp>())
       buffer = metadata.getSource();
-    // What a branch gives is freed by its base.
     Operation *site = buffer.getDefiningOp();
     if (!isa_and_nonnull<memref::AllocOp, func::CallOp, scf::IfOp>(site) ||
         !cast<MemRefType>(buffer.getType()).getLayout().isIdentity() ||

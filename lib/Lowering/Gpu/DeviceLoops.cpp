@@ -240,10 +240,7 @@ private:
             arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                   memref::DimOp::create(builder, loc, next, axis).getResult(),
                                   memref::DimOp::create(builder, loc, home, axis).getResult());
-        Value before = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
-        memref::StoreOp::create(builder, loc,
-                                arith::AndIOp::create(builder, loc, before, isSame).getResult(),
-                                scalars.isGood, ValueRange());
+        scalars.refuseUnless(builder, loc, isSame);
       }
       memref::CopyOp::create(builder, loc, next, home);
     }

@@ -35,7 +35,10 @@ static Value findTensor(func::CallOp fetch) {
 
 /// Whether a value is an address, or the number that is one.
 static bool isAddress(Value value) {
-  return !value.getType().isIntOrIndexOrFloat() || value.getDefiningOp<LLVM::PtrToIntOp>();
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  return !value.getType().isIntOrIndexOrFloat() || value.getDefiningOp<LLVM::PtrToIntOp>() ||
+         value.getDefiningOp<memref::ExtractAlignedPointerAsIndexOp>();
 }
 
 /// Numbers of the loop are recorded; addresses are found again.

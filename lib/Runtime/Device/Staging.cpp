@@ -18,10 +18,18 @@ bool Staging::prepare() {
   return isAvailable = true;
 }
 
-Staging::Piece &Staging::take() {
-  Piece &piece = pieces[next++ % pieces.size()];
-  finish(piece);
-  return piece;
+std::pair<Staging::Piece *, char *> Staging::take(int64_t bytes) {
+  constexpr int64_t alignment = 16;
+  Piece *piece = &pieces[current];
+  if (piece->used + bytes > pieceBytes) {
+    current = (current + 1) % pieces.size();
+    piece = &pieces[current];
+    finish(*piece);
+    piece->used = 0;
+  }
+  char *memory = static_cast<char *>(piece->memory) + piece->used;
+  piece->used += (bytes + alignment - 1) / alignment * alignment;
+  return {piece, memory};
 }
 
 void Staging::markInUse(Piece &piece, cuda::Stream stream) {
@@ -43,12 +51,11 @@ void Staging::copyThere(cuda::Address to, const void *from, int64_t bytes, cuda:
   }
   for (int64_t done = 0; done < bytes; done += pieceBytes) {
     const auto count = static_cast<size_t>(std::min(pieceBytes, bytes - done));
-    Piece &piece = take();
-    std::memcpy(piece.memory, static_cast<const char *>(from) + done, count);
-    cuda::check(
-        driver.copyToDevice(to + static_cast<cuda::Address>(done), piece.memory, count, stream),
-        "take a copy");
-    markInUse(piece, stream);
+    auto [piece, memory] = take(static_cast<int64_t>(count));
+    std::memcpy(memory, static_cast<const char *>(from) + done, count);
+    cuda::check(driver.copyToDevice(to + static_cast<cuda::Address>(done), memory, count, stream),
+                "take a copy");
+    markInUse(*piece, stream);
   }
 }
 
@@ -59,26 +66,26 @@ void Staging::copyBack(void *to, cuda::Address from, int64_t bytes, cuda::Stream
     cuda::check(driver.synchronize(stream), "finish");
     return;
   }
-  std::array<Piece *, mostAhead> asked{};
+  std::array<std::pair<Piece *, char *>, mostAhead> asked{};
   const int64_t all = (bytes + pieceBytes - 1) / pieceBytes;
   auto countOf = [&](int64_t number) {
     return static_cast<size_t>(std::min(pieceBytes, bytes - number * pieceBytes));
   };
   auto ask = [&](int64_t number) {
-    Piece &piece = take();
-    asked[static_cast<size_t>(number % mostAhead)] = &piece;
-    cuda::check(driver.copyToHost(piece.memory,
-                                  from + static_cast<cuda::Address>(number * pieceBytes),
-                                  countOf(number), stream),
+    const size_t count = countOf(number);
+    auto [piece, memory] = take(static_cast<int64_t>(count));
+    asked[static_cast<size_t>(number % mostAhead)] = {piece, memory};
+    cuda::check(driver.copyToHost(memory, from + static_cast<cuda::Address>(number * pieceBytes),
+                                  count, stream),
                 "give a copy");
-    markInUse(piece, stream);
+    markInUse(*piece, stream);
   };
   for (int64_t number = 0; number < std::min(all, mostAhead); ++number)
     ask(number);
   for (int64_t number = 0; number < all; ++number) {
-    Piece &piece = *asked[static_cast<size_t>(number % mostAhead)];
-    finish(piece);
-    std::memcpy(static_cast<char *>(to) + number * pieceBytes, piece.memory, countOf(number));
+    auto [piece, memory] = asked[static_cast<size_t>(number % mostAhead)];
+    finish(*piece);
+    std::memcpy(static_cast<char *>(to) + number * pieceBytes, memory, countOf(number));
     if (number + mostAhead < all)
       ask(number + mostAhead);
   }

@@ -4,12 +4,14 @@
 #include "Driver.h"
 
 #include <array>
+#include <utility>
 
 namespace ag::runtime {
 
-/// Copies of a stream by way of pinned memory: pieces that are used in turn. The driver copies
-/// other memory, too, but waits for the stream before it takes any. Where there is no pinned
-/// memory, it does so.
+/// Copies of a stream by way of pinned memory: pieces that are filled in turn, each by several
+/// small copies or a part of a large one. A copy there waits only where all pieces are on their
+/// way. The driver copies other memory, too, but waits for the stream before it takes any; so it
+/// does where there is no pinned memory.
 class Staging {
 public:
   /// Returns when `from` may be written again.
@@ -26,16 +28,17 @@ private:
     void *memory = nullptr;
     cuda::Event copied = nullptr;
     bool isInUse = false; ///< until `copied`
+    int64_t used = 0;     ///< the first bytes, since it was last taken
   };
 
   bool prepare();
-  /// The one that was asked for longest ago, no longer in use.
-  Piece &take();
+  /// So many bytes that are not in use, of a piece.
+  std::pair<Piece *, char *> take(int64_t bytes);
   static void markInUse(Piece &piece, cuda::Stream stream);
   static void finish(Piece &piece);
 
   std::array<Piece, 8> pieces;
-  size_t next = 0;
+  size_t current = 0;
   bool isPrepared = false, isAvailable = false;
 };
 

@@ -1,5 +1,5 @@
 // Copies between the host and the GPU go by way of eight pieces of pinned memory, which are used in
-// turn. The stand-in for the driver copies as late as may be: a piece that is used again too early
+// turn, each by several small copies. The stand-in for the driver copies as late as may be: a piece that is used again too early
 // gives other elements. Without pinned memory the driver copies what is the caller's.
 // RUN: %autographc --gpu=sm_80,emulator -O2 -c %s -o %t.o && autographc %t.o -o %t
 // RUN: %gpu-emulated %t 2> %t.log | FileCheck %s
@@ -29,14 +29,21 @@ int main() {
   // CHECK: 262145: 0 of 262145 are wrong
   // CHECK: 3145731: 0 of 3145731 are wrong
 
-  // Many small ones, and nothing that waits between them.
+  // Small ones, many of which are in one piece, and those that have one for themselves, with nothing that waits between them.
   std::vector<ag::Vector<std::int32_t>> all;
   for (std::int32_t i = 0; i < 20; ++i) {
     all.push_back(ag::Vector<std::int32_t>{i, 10 * i});
     ag::to_device(all.back());
+    all.push_back(ag::full({150000}, ag::Scalar<std::int32_t>(i)));
+    ag::to_device(all.back());
   }
-  for (const ag::Vector<std::int32_t> &x : all)
-    ag::print("{} ", twice(x));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const ag::Vector<std::int32_t> &x = all[i], y = twice(x);
+    if (i % 2 == 0)
+      ag::print("{} ", y);
+    else
+      ag::check(y[0] == 2 * static_cast<std::int32_t>(i / 2) && y[149999] == y[0], "piece {}", y[0]);
+  }
   // CHECK: [0, 0] [2, 20] [4, 40] [6, 60] [8, 80] [10, 100] [12, 120] [14, 140] [16, 160] [18, 180] [20, 200] [22, 220] [24, 240] [26, 260] [28, 280] [30, 300] [32, 320] [34, 340] [36, 360] [38, 380]
-  // LOG: autograph: cuda:0: 25 calls, 24 kernels, 24 waits; 24 copies to it ({{[0-9]+}} bytes), 24 back
+  // LOG: autograph: cuda:0: 45 calls, 44 kernels, 44 waits; 44 copies to it ({{[0-9]+}} bytes), 44 back
 }
