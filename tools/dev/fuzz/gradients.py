@@ -254,8 +254,7 @@ class Classes(Gradients):
         head = "S entry(S x, S y, V v, int n)"
         slope = Function("slope", "std::tuple<S, S, V> slope(S x, S y, V v, int n)", "S slope(S x, S y, V v, int n)",
                          [Stmt("return", "return ag::gradient<0, 1, 2>(entry)(x, y, v, n);", "return entry(x, y, v, n);")])
-        # The list has `x` under another name.
-        calls = [[Stmt("call", f"show(entry, slope, {x}, 0.3, V{{0.2, 0.5, {z}}}, {n}, Bits::rounded);")] for n, x, z in ((0, 0.1, 0.3), (1, 0.9, 0.5), (2, -0.4, 0.1), (5, 0.2, 0.35))]
+        calls = [[Stmt("call", f"show(entry, slope, {x}, 0.3, V{{0.2, 0.5, {z}}}, {n});")] for n, x, z in ((0, 0.1, 0.3), (1, 0.9, 0.5), (2, -0.4, 0.1), (5, 0.2, 0.35))]
         return Program(self.seed, [["#include \"gradient.h\"", ""]], [Function("entry", head, head, body), slope], calls, plain="dual.h")
 
     def wrap(self, statement, k, body):
