@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -20,7 +21,9 @@ SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
 # GCC rounds a product of complex constants once, as no machine does; what may round otherwise at run time it does not fold.
 GCC_FLAGS = [*FLAGS, "-frounding-math"]
 ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
-RUN_LIMIT = 20
+# Of a run: seconds of the processor, which a loaded machine changes little, and of the clock, for programs that wait for ever.
+RUN_LIMIT = 60
+WAIT_LIMIT = 600
 UNIT_SIZE = 12
 # A mode with this behind it runs each program a second time, with `ag::run_functions_eagerly`.
 EAGERLY_TOO = "+eager"
@@ -199,12 +202,16 @@ def build(tools, mode, source, stem):
 def execute(exe, *arguments, environment={}):
     """What a program wrote to stdout and how it ended, as one text."""
     environment = dict(os.environ, **environment, UBSAN_OPTIONS="print_stacktrace=1", ASAN_OPTIONS="detect_stack_use_after_return=1")
+    command = ["prlimit", f"--cpu={RUN_LIMIT}:{RUN_LIMIT + 5}", str(exe), *arguments]
     try:
-        done = subprocess.run([str(exe), *arguments], capture_output=True, timeout=RUN_LIMIT, env=environment)
+        done = subprocess.run(command, capture_output=True, timeout=WAIT_LIMIT, env=environment)
     except subprocess.TimeoutExpired as late:
         return (late.stdout or b"").decode(errors="replace") + "<time limit>\n"
     text = done.stdout.decode(errors="replace")
-    if done.returncode:
+    # The limit of processor time ends a program by SIGXCPU.
+    if done.returncode == -signal.SIGXCPU:
+        text += "<time limit>\n"
+    elif done.returncode:
         text += f"<exit status {done.returncode}>\n" + tail(done.stderr.decode(errors="replace"), 30)
     return text
 
