@@ -155,6 +155,9 @@ constexpr Clock::duration watch = std::chrono::microseconds(200);
 /// What waking threads may take: it pays where more work follows.
 constexpr Clock::duration wakeCost = std::chrono::microseconds(100);
 
+/// What jobs have won counts up to here, so that a machine that gets busy is noticed soon.
+constexpr Clock::duration mostWon = std::chrono::milliseconds(2);
+
 /// Waits at work until `done()`, or until `watch` has passed; whether it is done.
 template <class Done> bool spin(Done done) {
   const Clock::time_point end = Clock::now() + watch;
@@ -253,10 +256,12 @@ private:
 
   /// Where a job took longer than it was to take at most, since another process had the processor
   /// of one of its threads, jobs run alone until they have taken sixteen times what was lost: at
-  /// most so much of the time is lost.
+  /// most so much of the time is lost. What jobs won before pays for losses first, so that a rare
+  /// one changes nothing.
   void judge(Clock::duration taken, Clock::duration most) {
-    if (taken > most)
-      alone.store(16 * (taken - most).count(), std::memory_order_relaxed);
+    won = std::min(won + (most - taken), mostWon);
+    if (won < Clock::duration())
+      alone.store(16 * -std::exchange(won, {}).count(), std::memory_order_relaxed);
   }
 
   /// Signals are left to the program's own threads. Where the system has no more threads, fewer
@@ -326,6 +331,8 @@ private:
   /// the turn's.
   Clock::duration passedOver = {};
   Clock::time_point lastEnd;
+  /// What jobs took less than one thread would have taken, and have not lost since.
+  Clock::duration won = {};
   /// How long jobs run alone, in ticks of the clock.
   std::atomic<Clock::rep> alone = 0;
 };
