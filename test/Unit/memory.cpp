@@ -1,7 +1,11 @@
 // The allocator: alignment, reuse, threads, and tensors that outlive them.
 #include "expect.h"
 
+#include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
 #include <thread>
 
 TEST_CASE("buffers are aligned and as large as asked for", "[memory]") {
@@ -35,6 +39,28 @@ TEST_CASE("what is smaller takes free pages of up to twice its size", "[memory]"
   }).join();
   CHECK(smaller == first);
   CHECK(small != first);
+}
+
+/// Whether the system was asked for large pages where an address lies.
+static bool hasLargePages(const void *address) {
+  std::ifstream maps("/proc/self/smaps");
+  bool isHere = false;
+  for (std::string line; std::getline(maps, line);) {
+    std::uintptr_t from, to;
+    if (std::sscanf(line.c_str(), "%zx-%zx ", &from, &to) == 2)
+      isHere = from <= std::uintptr_t(address) && std::uintptr_t(address) < to;
+    else if (isHere && line.starts_with("VmFlags:"))
+      return line.find(" hg") != std::string::npos;
+  }
+  return false;
+}
+
+TEST_CASE("what has many pages asks for large ones", "[memory]") {
+  if (!std::filesystem::exists("/sys/kernel/mm/transparent_hugepage/enabled"))
+    return;
+  void *large = ag_allocate(8 << 20);
+  CHECK(hasLargePages(static_cast<char *>(large) + (4 << 20)));
+  ag_release(large);
 }
 
 TEST_CASE("what cannot be had is an error", "[memory]") {
