@@ -52,6 +52,8 @@ struct Variant {
   std::function<void()> run;
   std::vector<double> seconds = {};
   double allocations = 0;
+  long repeats = 1;         ///< in a turn
+  bool begins_cold = false; ///< long enough that it counts for nothing what is in the caches
 };
 
 /// The most bytes that the heap has more during a run than before it. In a thread of its own, which
@@ -66,34 +68,43 @@ struct Variant {
   return bytes;
 }
 
-double measureOnce(Variant &variant, long repeats) {
+/// A first run is not counted: others have used the caches since the variant's last turn.
+double measureTurn(Variant &variant) {
+  if (!variant.begins_cold)
+    variant.run();
   const long before = heapAllocations;
   const auto start = std::chrono::steady_clock::now();
-  for (long i = 0; i < repeats; ++i)
+  for (long i = 0; i < variant.repeats; ++i)
     variant.run();
   const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-  variant.allocations = double(heapAllocations - before) / double(repeats);
+  variant.allocations = double(heapAllocations - before) / double(variant.repeats);
   return elapsed.count();
+}
+
+/// Runs of a turn, so that it takes a millisecond; gives its seconds.
+double chooseRepeats(Variant &variant) {
+  double seconds = 0;
+  for (variant.repeats = 1; (seconds = measureTurn(variant)) < 1e-3;)
+    variant.repeats *= 2;
+  variant.begins_cold = seconds > 20e-3;
+  return seconds;
 }
 
 /// The variants take turns, so that whatever slows the machine for a while slows all of them.
 /// `iterations` is what one run does of what is counted. Long runs have fewer turns.
 void measure(const char *name, double iterations, std::vector<Variant> variants) {
-  long repeats = 1;
-  while (measureOnce(variants.front(), repeats) < 1e-3)
-    repeats *= 2;
   double round = 0;
   for (Variant &variant : variants)
-    round += measureOnce(variant, repeats);
+    round += chooseRepeats(variant);
   const int turns = 2 * std::clamp(int(0.25 / round), 2, 10) + 1;
   for (int turn = 0; turn < turns; ++turn)
     for (Variant &variant : variants)
-      variant.seconds.push_back(measureOnce(variant, repeats));
+      variant.seconds.push_back(measureTurn(variant));
   for (Variant &variant : variants) {
     std::sort(variant.seconds.begin(), variant.seconds.end());
     std::printf("{\"case\": \"%s\", \"variant\": \"%s\", \"ns\": %.4f, \"allocations\": %.4f}\n",
                 name, variant.name,
-                variant.seconds[turns / 2] * 1e9 / (double(repeats) * iterations),
+                variant.seconds[turns / 2] * 1e9 / (double(variant.repeats) * iterations),
                 variant.allocations / iterations);
   }
 }
