@@ -38,9 +38,9 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->group("Look")
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
-                 "print the IR after a phase (frontend, control-flow, functional, specialize, "
-                 "linalg, versions, fuse, buffers, gpu, loops, llvm-dialect), or a product (ag, "
-                 "cpp, dot, header, python, entries, ptx, llvm, asm, obj)")
+                 "print the IR after a phase (frontend, control-flow, functional, gradients, "
+                 "specialize, linalg, versions, fuse, buffers, gpu, loops, llvm-dialect), or a "
+                 "product (ag, cpp, dot, header, python, entries, ptx, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter,
