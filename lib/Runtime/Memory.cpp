@@ -163,12 +163,12 @@ bool keep(Block *block) {
 /// asks: fewer of them come fresh and fit the processor's tables.
 void *allocatePages(std::size_t bytes) {
   constexpr std::size_t largePage = std::size_t(2) << 20, manyPages = 2 * largePage;
+  if (bytes < manyPages)
+    return std::aligned_alloc(alignof(Block), bytes);
   void *memory = nullptr;
-  const bool isLarge = bytes >= manyPages;
-  if (posix_memalign(&memory, isLarge ? largePage : alignof(Block), bytes))
+  if (posix_memalign(&memory, largePage, bytes))
     return nullptr;
-  if (isLarge)
-    madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE);
+  madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE);
   return memory;
 }
 
