@@ -2,7 +2,8 @@
 // that is large enough, and wait for the next one.
 #include "autograph/threads.h"
 
-#include "CallFrame.h"
+#include "../CallFrame.h"
+#include "Job.h"
 
 #include "autograph/error.h"
 
@@ -16,14 +17,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <exception>
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
 #include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #ifdef __SSE__
 #include <xmmintrin.h>
@@ -32,33 +31,12 @@
 namespace ag::runtime {
 namespace {
 
-/// Rounding mode and the like, of the thread.
-unsigned readControlWord() {
-#ifdef __SSE__
-  return _mm_getcsr();
-#else
-  return 0;
-#endif
-}
-void setControlWord([[maybe_unused]] unsigned word) {
-#ifdef __SSE__
-  _mm_setcsr(word);
-#endif
-}
 /// Leaves the processor's units to its other thread for a moment.
 void pause() {
 #ifdef __SSE__
   _mm_pause();
 #endif
 }
-
-/// Whether this thread computes a part.
-constinit thread_local bool isInPart = false;
-struct InPart {
-  InPart() : before(std::exchange(isInPart, true)) {}
-  ~InPart() { isInPart = before; }
-  bool before;
-};
 
 /// How long this thread has had a processor.
 std::chrono::nanoseconds readOwnTime() {
@@ -72,80 +50,6 @@ int countProcessors() {
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set)
                                                      : int(std::thread::hardware_concurrency());
 }
-
-using Part = void (*)(void *context, std::int64_t from, std::int64_t to);
-
-/// One call of `ag_parallel`. Its parts are divided into a share for each thread, the same one in
-/// each job: what an operation wrote is then near the thread that reads it in the next one. Who is
-/// done with its own share goes on with those of others.
-class Job {
-public:
-  Job(std::int64_t count, std::int64_t step, int threads, Part part, void *context)
-      : count(count), step(step), shares(std::size_t(threads)), part(part), context(context),
-        controlWord(readControlWord()), limit(count) {
-    std::int64_t from = 0, number = 0;
-    for (Share &share : shares) {
-      share.next = from;
-      from = share.end = std::min(countParts() * ++number / threads * step, count);
-    }
-  }
-
-  /// Computes parts until none is left, and gives their number. Where one throws, all before it are
-  /// computed, here or by others.
-  std::int64_t work(int thread) {
-    const InPart inPart;
-    std::int64_t done = 0;
-    setControlWord(controlWord);
-    for (std::size_t i = 0; i < shares.size(); ++i)
-      done += workOn(shares[(std::size_t(thread) + i) % shares.size()]);
-    return done;
-  }
-
-  std::int64_t countParts() const { return (count + step - 1) / step; }
-
-  void raiseError() {
-    if (error)
-      std::rethrow_exception(error);
-  }
-
-private:
-  /// On a line of the cache of its own.
-  struct alignas(64) Share {
-    std::atomic<std::int64_t> next = 0;
-    std::int64_t end = 0;
-  };
-
-  std::int64_t workOn(Share &share) {
-    for (std::int64_t done = 0;; ++done) {
-      const std::int64_t from = share.next.fetch_add(step, std::memory_order_relaxed);
-      if (from >= share.end || from >= limit.load(std::memory_order_relaxed))
-        return done;
-      try {
-        part(context, from, std::min(from + step, share.end));
-      } catch (...) {
-        keepError(from);
-      }
-    }
-  }
-
-  void keepError(std::int64_t from) {
-    const std::lock_guard lock(errorMutex);
-    if (from >= limit)
-      return;
-    error = std::current_exception();
-    limit = from;
-  }
-
-  const std::int64_t count, step;
-  std::vector<Share> shares;
-  const Part part;
-  void *const context;
-  const unsigned controlWord;
-  std::mutex errorMutex;
-  std::exception_ptr error;
-  /// Where the first part begins that threw; what is behind it is not computed any more.
-  std::atomic<std::int64_t> limit;
-};
 
 using Clock = std::chrono::steady_clock;
 
