@@ -163,12 +163,11 @@ bool keep(Block *block) {
 /// asks: fewer of them come fresh and fit the processor's tables.
 void *allocatePages(std::size_t bytes) {
   constexpr std::size_t largePage = std::size_t(2) << 20, manyPages = 2 * largePage;
-  if (bytes < manyPages)
-    return std::aligned_alloc(alignof(Block), bytes);
-  void *memory = nullptr;
-  if (posix_memalign(&memory, largePage, bytes))
-    return nullptr;
-  madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE);
+  const bool isLarge = bytes >= manyPages;
+  const std::size_t alignment = isLarge ? largePage : alignof(Block);
+  void *memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+  if (memory && isLarge)
+    madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE);
   return memory;
 }
 
