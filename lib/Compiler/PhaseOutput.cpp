@@ -2,6 +2,7 @@
 #include "PhaseOutput.h"
 
 #include "Object/Link/EagerCode.h"
+#include "Object/Link/WidenMasks.h"
 
 #include "autographc/Emit/Cpp.h"
 #include "autographc/Emit/Entries.h"
@@ -214,6 +215,7 @@ static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instanc
     builder.registerOptimizerLastEPCallback(
         [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           passes.addPass(ForgetRangesOfPromotedResults());
+          passes.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasks()));
         });
   });
   llvm::SmallString<0> made;
