@@ -294,6 +294,8 @@ std::string Remedies::findIn(const Diagnostic &note) const {
     if (text.str().contains("are_selectors<"))
       return countSubscripts(text);
     llvm::SmallVector<ErrorOperand> arguments = readArguments(text);
+    if (name == "take" && arguments.size() == 2 && arguments.front().rank > 1)
+      return fmt::format("say along which axis, as in `{}({}, {}, 0)`", callee, spell(0), spell(1));
     return arguments.size() < 2 ? "" : combine(arguments[arguments.size() - 2], arguments.back());
   }
   case diag::note_ovl_candidate_non_deduced_mismatch:

@@ -44,6 +44,8 @@ AG_FUNCTION int ranks(ag::Matrix<float> m, Floats x, Floats y) {
   bool same = x == y;
   // CHECK: note: the extents stand in braces, as in `ag::zeros<float>({n, m})`
   ag::zeros<float>(3);
+  // CHECK: note: say along which axis, as in `ag::take(..., ..., 0)`
+  ag::take(m, ag::arange<int>(0, 2));
   return 3;
 }
 
