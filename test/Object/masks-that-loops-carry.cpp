@@ -23,5 +23,5 @@ AG_FUNCTION ag::Vector<int> escape(const ag::Vector<float> &re, const ag::Vector
 // CHECK: {{vtestps|vptest|vmovmskps}}
 // CHECK-NOT: {{vpack|vpunpck|vpmovsx|vpsll|vpsra}}
 // CHECK: {{j[a-z]+}} .L
-// REGISTERS: vmulps %ymm[[X:[0-9]+]], %ymm[[X]]
+// REGISTERS: vmulps %zmm[[X:[0-9]+]], %zmm[[X]]
 // REGISTERS: vcmp{{.*}}%k{{[0-7]}}

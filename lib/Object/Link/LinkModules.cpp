@@ -20,13 +20,15 @@ namespace autographc {
 namespace {
 
 /// Clang's target attributes, so that our functions are generated as the rest of the file, and
-/// inline into it; with
-/// `-fsanitize=`, they are instrumented like it.
+/// inline into it; with `-fsanitize=`, they are instrumented like it. Loops over tensors are made
+/// for the widest registers, of which tuning for Intel's processors leaves half to scalar code.
 void copyTargetAttributes(Function &from, Function &to) {
   for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer",
-                           "stack-protector-buffer-size", "min-legal-vector-width"})
+                           "stack-protector-buffer-size", "prefer-vector-width"})
     if (Attribute attribute = from.getFnAttribute(name); attribute.isValid())
       to.addFnAttr(attribute);
+  if (!to.hasFnAttribute("prefer-vector-width"))
+    to.addFnAttr("prefer-vector-width", "512");
   for (Attribute::AttrKind kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
                                    Attribute::SanitizeMemory, Attribute::SanitizeThread})
     if (from.hasFnAttribute(kind))
