@@ -84,23 +84,24 @@ private:
   /// The terms of a stripe, so that its rows are neighbours. Rows that there are not are the last
   /// one, whose sums nobody reads.
   void copyLeft(Value start) {
-    Value isRow = both(isWhole, isEqual(leftStrides[1], 1));
+    auto place = [&](Value term, Value row) {
+      Value there = least(row, subtract(rows, constant(1)));
+      return add(start, add(multiply(leftStrides[0], there), multiply(leftStrides[1], term)));
+    };
+    Value isRow = isEqual(leftStrides[1], 1);
     Value squares = select(isRow, roundDown(terms, side), constant(0));
     loop(constant(0), select(isRow, constant(width), constant(0)), side, [&](Value row) {
       loop(squares, side, [&](Value term) {
         SmallVector<Value> places;
         for (unsigned i = 0; i < side; ++i)
-          places.push_back(add(start, add(multiply(leftStrides[0], add(row, i)), term)));
+          places.push_back(place(term, add(row, i)));
         for (auto [number, line] : llvm::enumerate(loadSquare(leftBuffer, places)))
           store(line, leftCopy, emitPlace(add(term, number), row));
       });
     });
     loop(squares, terms, 1, [&](Value term) {
-      Value from = add(start, multiply(term, leftStrides[1]));
       loop(constant(width), 1, [&](Value row) {
-        Value there = least(row, subtract(rows, constant(1)));
-        store(load(element, leftBuffer, add(from, multiply(there, leftStrides[0]))), leftCopy,
-              emitPlace(term, row));
+        store(load(element, leftBuffer, place(term, row)), leftCopy, emitPlace(term, row));
       });
     });
   }
