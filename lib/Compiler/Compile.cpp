@@ -79,6 +79,12 @@ void initializeTargets() {
   LLVMInitializeX86AsmParser();
 }
 
+/// Whether LLVM makes vectors of loops, and code may be longer for it.
+bool wantsVectors(const CompilerInstance &instance) {
+  const CodeGenOptions &options = instance.getCodeGenOpts();
+  return options.OptimizationLevel > 0 && !options.OptimizeSize;
+}
+
 /// Runs the phases and writes what was asked for; false where an error was reported.
 bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   CompilerInstance &instance = job.instance;
@@ -102,7 +108,9 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
     return false;
   MayThrow::strip(*module);
   llvm::TimeTraceScope timed("Link");
-  if (std::string error = linkModules(*module, *job.converted.module, job.linked); !error.empty()) {
+  if (std::string error =
+          linkModules(*module, *job.converted.module, job.linked, wantsVectors(job.instance));
+      !error.empty()) {
     reportError(job.getDiagnostics(), {}, error);
     return false;
   }

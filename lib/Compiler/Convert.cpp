@@ -73,7 +73,8 @@ void ConvertingConsumer::convert() {
 
 /// The width of the registers of the target.
 static unsigned getVectorBytes(const clang::TargetInfo &target) {
-  return target.hasFeature("avx512bw") ? 64 : target.hasFeature("avx2") ? 32 : 16;
+  bool hasLevels = target.getTriple().getArch() == llvm::Triple::x86_64;
+  return target.hasFeature("avx512bw") ? 64 : hasLevels || target.hasFeature("avx2") ? 32 : 16;
 }
 
 void ConvertingConsumer::runPhases(double frontendMilliseconds) {

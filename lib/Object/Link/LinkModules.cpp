@@ -232,7 +232,7 @@ void dropCallbackThunks(Module &module) {
 } // namespace
 
 std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
-                        const std::vector<LinkedFunction> &functions) {
+                        const std::vector<LinkedFunction> &functions, bool wantsVectors) {
   std::unique_ptr<Module> ours = translateToLLVM(lowered, clangModule.getContext());
   if (!ours)
     return "the lowered program cannot be translated to LLVM IR; please report it";
@@ -280,7 +280,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
     for (const std::string &name : defined)
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
   // With the target that the file asks for, and before bodies are sorted by what needs them.
-  addProcessorLevels(clangModule, defined);
+  addProcessorLevels(clangModule, defined, wantsVectors);
   markEagerCode(clangModule, eagerBodies);
   std::string problem;
   raw_string_ostream out(problem);

@@ -63,10 +63,10 @@ struct LinkedFunction {
 };
 
 /// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between
-/// the eager and the compiled body, and registers the records. Returns an error text, empty where
-/// it went well.
+/// the eager and the compiled body, and registers the records. With `wantsVectors`, code with loops
+/// over tensors is there for wider registers, too. Returns an error text, empty where it went well.
 std::string linkModules(llvm::Module &clangModule, mlir::ModuleOp lowered,
-                        const std::vector<LinkedFunction> &functions);
+                        const std::vector<LinkedFunction> &functions, bool wantsVectors);
 
 } // namespace autographc
 

@@ -4,6 +4,9 @@
 #include "EagerCode.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -29,7 +32,8 @@ bool hasFeature(const Function &function, StringRef feature) {
 
 class Levels {
 public:
-  Levels(Module &module, ArrayRef<std::string> names) : module(module) {
+  Levels(Module &module, ArrayRef<std::string> names, bool wantsVectors)
+      : module(module), wantsVectors(wantsVectors) {
     // Entries only read slots: they are inlined into thunks, and choose there.
     for (const std::string &name : names)
       if (Function *function = module.getFunction(name);
@@ -38,8 +42,8 @@ public:
   }
 
   void run() {
-    findFusing();
-    for (Function *function : fusing)
+    findFunctions();
+    for (Function *function : gaining)
       if (!hasFeature(*function, "+fma"))
         clone(*function);
     for (auto [function, body] : bodies)
@@ -50,24 +54,34 @@ public:
 
 private:
   static bool usesFma(const Function &function) {
-    for (const BasicBlock &block : function)
-      for (const Instruction &instruction : block)
-        if (auto *call = dyn_cast<IntrinsicInst>(&instruction);
-            call && call->getIntrinsicID() == Intrinsic::fma)
-          return true;
-    return false;
+    return any_of(instructions(function), [](const Instruction &instruction) {
+      auto *call = dyn_cast<IntrinsicInst>(&instruction);
+      return call && call->getIntrinsicID() == Intrinsic::fma;
+    });
   }
 
-  /// Those that use the instruction, and what of ours calls them.
-  void findFusing() {
+  /// Whether it computes in vectors, or has a loop over memory, of which vectors may be made.
+  static bool usesVectors(Function &function) {
+    const DominatorTree dominators(function);
+    const LoopInfo loops(dominators);
+    return any_of(instructions(function), [&](const Instruction &instruction) {
+      const Value *memory = getLoadStorePointerOperand(&instruction);
+      return isa<FixedVectorType>(instruction.getType()) ||
+             (memory && !isa<AllocaInst>(getUnderlyingObject(memory)) &&
+              loops.getLoopFor(instruction.getParent()));
+    });
+  }
+
+  /// Those that gain, and what of ours calls them.
+  void findFunctions() {
     for (Function *function : ours)
-      if (usesFma(*function))
-        fusing.insert(function);
-    for (size_t i = 0; i < fusing.size(); ++i)
-      for (User *user : fusing[i]->users())
+      if (usesFma(*function) || (wantsVectors && usesVectors(*function)))
+        gaining.insert(function);
+    for (size_t i = 0; i < gaining.size(); ++i)
+      for (User *user : gaining[i]->users())
         if (auto *call = dyn_cast<CallBase>(user);
-            call && call->getCalledFunction() == fusing[i] && ours.contains(call->getFunction()))
-          fusing.insert(call->getFunction());
+            call && call->getCalledFunction() == gaining[i] && ours.contains(call->getFunction()))
+          gaining.insert(call->getFunction());
   }
 
   void clone(Function &function) {
@@ -79,8 +93,7 @@ private:
     body->addFnAttr("target-features",
                     features.empty() ? v3Features.str() : features + "," + v3Features.str());
     bodies.insert({&function, body});
-    // Where each fused multiply-add is a call, nothing is gained by vectors; and the time to
-    // compile is that of one body.
+    // Few machines run it, and the time to compile is that of one body.
     if (!function.hasOptNone())
       markSeldomRun(function, "base");
     shareFma(function);
@@ -166,7 +179,8 @@ private:
   }
 
   Module &module;
-  SetVector<Function *> ours, fusing;
+  const bool wantsVectors;
+  SetVector<Function *> ours, gaining;
   MapVector<Function *, Function *> bodies;
   /// By the intrinsic of their type.
   DenseMap<Function *, Function *> sharedFma;
@@ -174,9 +188,9 @@ private:
 
 } // namespace
 
-void addProcessorLevels(Module &module, ArrayRef<std::string> ours) {
+void addProcessorLevels(Module &module, ArrayRef<std::string> ours, bool wantsVectors) {
   if (module.getTargetTriple().getArch() == Triple::x86_64)
-    Levels(module, ours).run();
+    Levels(module, ours, wantsVectors).run();
 }
 
 } // namespace autographc

@@ -12,10 +12,11 @@ class Module;
 
 namespace autographc {
 
-/// Of the functions `ours`, those that use fused multiply-add, or call one that does, get a second
-/// body for x86-64-v3, and choose by `ag_processor_level` where others call them. Nothing changes
-/// where the file's target has the instruction, or is no x86-64.
-void addProcessorLevels(llvm::Module &module, llvm::ArrayRef<std::string> ours);
+/// Of the functions `ours`, those that use fused multiply-add or, with `wantsVectors`, vectors or
+/// loops over memory, or call one that does, get a second body for x86-64-v3, and choose by
+/// `ag_processor_level` where others call them. The first is for old processors, and optimized
+/// little. Nothing changes where the file's target has the instructions, or is no x86-64.
+void addProcessorLevels(llvm::Module &module, llvm::ArrayRef<std::string> ours, bool wantsVectors);
 
 } // namespace autographc
 
