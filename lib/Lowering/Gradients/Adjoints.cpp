@@ -46,7 +46,7 @@ static bool hasNeutralNone(Type type) {
 Value emitNone(OpBuilder &builder, Type type, Location loc) {
   if (!hasNeutralNone(type))
     return ag::UnsetOp::create(builder, loc, type);
-  return ag::ToScalarOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+  return ag::ToScalarOp::create(builder, loc, type, emitNeutral(builder, type, loc),
                                 /*implicit=*/true, /*casts=*/false);
 }
 

@@ -21,7 +21,7 @@ static Value emitFilled(OpBuilder &builder, Value object, const Path &path, Loca
   SmallVector<Value> extents;
   for (int64_t axis = 0; axis < type.getRank(); ++axis)
     extents.push_back(emitExtent(builder, object, axis, loc));
-  return ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc), extents);
+  return ag::FullOp::create(builder, loc, type, emitNeutral(builder, type, loc), extents);
 }
 
 void Reverse::fillShared(scf::WhileOp op) {

@@ -10,10 +10,23 @@ Value emitRead(OpBuilder &builder, Location loc, Value variable) {
   return ag::ReadOp::create(builder, loc, type, variable);
 }
 
-Value emitFloat(OpBuilder &builder, Type type, double value, Location loc) {
+static Value emitNumber(OpBuilder &builder, Type type, double real, double imaginary,
+                        Location loc) {
   Type element = ag::getElementType(type);
-  TypedAttr attribute = FloatAttr::get(element, value);
+  TypedAttr attribute;
+  if (auto complex = dyn_cast<ComplexType>(element))
+    attribute = complex::NumberAttr::get(complex, real, imaginary);
+  else
+    attribute = FloatAttr::get(element, real);
   return ag::ConstantOp::create(builder, loc, element, attribute, StringAttr());
+}
+
+Value emitFloat(OpBuilder &builder, Type type, double value, Location loc) {
+  return emitNumber(builder, type, value, 0.0, loc);
+}
+
+Value emitNeutral(OpBuilder &builder, Type type, Location loc) {
+  return emitNumber(builder, type, -0.0, -0.0, loc);
 }
 
 Value emitInteger(OpBuilder &builder, int64_t value, Location loc) {

@@ -10,6 +10,9 @@ namespace autographc {
 mlir::Value emitRead(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value variable);
 /// A small number of the type of a number or a tensor's elements.
 mlir::Value emitFloat(mlir::OpBuilder &builder, mlir::Type type, double value, mlir::Location loc);
+/// The number of that type to which each can be added without a change: -0, of complex numbers in
+/// both parts.
+mlir::Value emitNeutral(mlir::OpBuilder &builder, mlir::Type type, mlir::Location loc);
 /// A number as `std::int64_t`.
 mlir::Value emitInteger(mlir::OpBuilder &builder, int64_t value, mlir::Location loc);
 /// What an adjoint is that nothing was added to: of a Scalar -0, to which each number can be added

@@ -25,7 +25,7 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
                                            op.getKindsAttr(), op.getFormAttr()));
   };
   auto emitNone = [&]() -> Value {
-    return ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+    return ag::FullOp::create(builder, loc, type, emitNeutral(builder, type, loc),
                               kept.getExtents(op.getOperand()));
   };
   Presence known = adjoints.presence.get(leaf);
@@ -60,7 +60,7 @@ void Reverse::undoUpdate(ag::UpdateOp op, Value d) {
   }
   if (isWanted(op.getOperandMutable()))
     add(op.getOperand(),
-        markInside(ag::UpdateOp::create(builder, loc, type, d, emitFloat(builder, type, -0.0, loc),
+        markInside(ag::UpdateOp::create(builder, loc, type, d, emitNeutral(builder, type, loc),
                                         indices, op.getKindsAttr(), op.getFormAttr())));
 }
 

@@ -69,7 +69,7 @@ void Reverse::fillAdjoints(scf::WhileOp op, const PresenceMap &known) {
         known.get(leaf) != Presence::Maybe || adjoints.presence.get(leaf) != Presence::None)
       continue;
     adjoints.fill(leaf,
-                  ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+                  ag::FullOp::create(builder, loc, type, emitNeutral(builder, type, loc),
                                      kept.getExtents(leaf.first)),
                   loc);
   }

@@ -5,12 +5,10 @@ using namespace mlir;
 
 namespace autographc {
 
-/// Whether the phase has constants of the dtype.
 bool hasCompiledDtype(Type type) {
   if (auto list = dyn_cast<ag::ListType>(type))
     type = list.getElementType();
-  Type element = ag::getElementType(type);
-  return element.isF32() || element.isF64();
+  return isa<FloatType>(ag::getElementType(type));
 }
 
 /// Whether tensors of one list are joined.
@@ -36,14 +34,12 @@ bool isReversible(Operation *op) {
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return ag::isNumber(divide.getRhs().getType()) &&
            op->getOperand(0).getType() == divide.getType();
-  return (isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
-              ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
-              ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
-              ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp, ag::CustomGradientOp>(
-              op) ||
-          isShare(op)) &&
-         !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
-           ag::isHalf(ag::getElementType(op->getResult(0).getType())));
+  return (
+      isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
+          ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
+          ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
+          ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp, ag::CustomGradientOp>(op) ||
+      isShare(op));
 }
 
 bool isConstantOf(Operation *op) {
@@ -81,7 +77,8 @@ Value Reverse::spread(Operation *op, Value d) {
   return ag::BroadcastToOp::create(builder, loc, operand.getType(), shaped, extents);
 }
 
-/// As the rule of means has it: the count in double, then in the dtype.
+/// As the rule of means has it: the count in double, then in the dtype, or in float where that has
+/// 16 bits.
 Value Reverse::divideByCount(Operation *op, Value d) {
   Value count;
   SmallVector<bool> reduced = getReduced(op);
@@ -95,11 +92,17 @@ Value Reverse::divideByCount(Operation *op, Value d) {
   }
   if (!count)
     return d;
-  count = ag::CastOp::create(builder, loc, builder.getF64Type(), count, /*implicit=*/false);
-  Type element = ag::getElementType(d.getType());
+  Type type = d.getType(), element = ag::getElementType(type);
+  if (ag::isHalf(element)) {
+    element = builder.getF32Type();
+    d = ag::AstypeOp::create(builder, loc, cast<RankedTensorType>(type).clone(element), d);
+  } else {
+    count = ag::CastOp::create(builder, loc, builder.getF64Type(), count, /*implicit=*/false);
+  }
   if (!element.isF64())
     count = ag::CastOp::create(builder, loc, element, count, /*implicit=*/false);
-  return ag::DivideOp::create(builder, loc, d.getType(), d, count);
+  d = ag::DivideOp::create(builder, loc, d.getType(), d, count);
+  return d.getType() == type ? d : ag::AstypeOp::create(builder, loc, type, d);
 }
 
 /// Elements that tie for the greatest or the least share the gradient.

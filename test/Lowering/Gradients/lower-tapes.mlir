@@ -119,3 +119,18 @@ func.func @elements(%v: tensor<?xf32>, %n: si32) -> tensor<?xf32> {
   %dv = ag.tape_gradient %tape, %w to(%v) : (!ag.tape, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %dv : tensor<?xf32>
 }
+
+// The count of a mean of 16 bits is divided by in float.
+// CHECK-LABEL: func.func @half_mean
+// CHECK: %[[WIDE:.*]] = ag.astype %{{.*}} : (tensor<f16>) -> tensor<f32>
+// CHECK: %[[COUNT:.*]] = ag.cast %{{.*}} : (si64) -> f32
+// CHECK: %[[PART:.*]] = ag.divide %[[WIDE]], %[[COUNT]] : (tensor<f32>, f32) -> tensor<f32>
+// CHECK: ag.astype %[[PART]] : (tensor<f32>) -> tensor<f16>
+// CHECK: %[[ZERO:.*]] = ag.constant 0.000000e+00 : f16 : f16
+func.func @half_mean(%x: tensor<?xf16>) -> tensor<?xf16> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<?xf16>
+  %y = ag.mean %x [0] : (tensor<?xf16>) -> tensor<f16>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f16>, tensor<?xf16>) -> tensor<?xf16>
+  return %dx : tensor<?xf16>
+}

@@ -58,6 +58,12 @@ RuleFinder::RuleFinder(Sema &sema)
       tensor(findIn<ClassTemplateDecl>(findNamespace(ast, {"ag", "types"}), "Tensor", ast)),
       apply(findIn<FunctionTemplateDecl>(detail, "apply_rule", ast)) {}
 
+QualType RuleFinder::makeHalf(mlir::Type type) const {
+  const DeclContext *types = findNamespace(ast, {"ag", "types"});
+  return ast.getCanonicalTagType(
+      findIn<CXXRecordDecl>(types, type.isF16() ? "float16" : "bfloat16", ast));
+}
+
 QualType RuleFinder::makeType(mlir::Type type) const {
   mlir::Type element = ag::getElementType(type);
   QualType number;
@@ -67,6 +73,8 @@ QualType RuleFinder::makeType(mlir::Type type) const {
                  : ast.getIntTypeForBitwidth(integer.getWidth(), !integer.isUnsigned());
   else if (element.isF32() || element.isF64())
     number = element.isF32() ? ast.FloatTy : ast.DoubleTy;
+  else if (ag::isHalf(element))
+    number = makeHalf(element);
   auto ranked = llvm::dyn_cast<mlir::RankedTensorType>(type);
   if (number.isNull() || !ranked)
     return number;

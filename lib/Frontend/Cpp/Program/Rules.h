@@ -23,6 +23,8 @@ public:
                                   llvm::ArrayRef<clang::QualType> types) const;
 
 private:
+  clang::QualType makeHalf(mlir::Type type) const;
+
   clang::Sema &sema;
   clang::ASTContext &ast;
   const clang::DeclContext *detail;
