@@ -34,12 +34,21 @@ template <class T, int Rank> ExtentsOf<T, Rank> extents_of(const ExtentsOf<T, Ra
   return x;
 }
 
-/// Elements that nothing was added to: -0, to which every number can be added without a change.
+/// The number to which each can be added without a change: -0, of complex numbers in both parts.
+template <class T> constexpr T neutral() {
+  if constexpr (is_complex<T>)
+    return T(-real_t<T>(0), -real_t<T>(0));
+  else
+    return -T(0);
+}
+
+/// Elements that nothing was added to.
 template <class T> Buffer<T> no_adjoint(std::int64_t size) {
   Buffer<T> buffer(size);
   T *to = size != 0 ? buffer.writable() : nullptr;
+  const T none = neutral<T>();
   for (std::int64_t i = 0; i < size; ++i)
-    to[i] = T(-real_t<T>(0));
+    to[i] = none;
   return buffer;
 }
 
@@ -161,7 +170,7 @@ template <class T, int Rank, int From> void reverse_write(ag_node *base, ag_swee
   const std::uint64_t whole = node.operand_identities[0];
   if (!ag_wants(sweep, whole))
     return;
-  write(d, node.region, Tensor<T, 0>(T(-real_t<T>(0))));
+  write(d, node.region, Tensor<T, 0>(neutral<T>()));
   ag_adjoint *&place = *ag_find_adjoint(sweep, whole, 1);
   if (!place)
     place = new AdjointOf<T, 1>(std::move(d));

@@ -127,7 +127,7 @@ Tensor<T, Rank> scatter_rows(const Tensor<T, Rank> &d, const Vector<I> &indices,
       [&] {
         const std::array<std::int64_t, 3> sizes = sizes_around(d, axis);
         const Vector<T> added = ag::reshape(d, {d.size()});
-        std::vector<T> total(sizes[0] * extent * sizes[2], T(-real_t<T>(0)));
+        std::vector<T> total(sizes[0] * extent * sizes[2], neutral<T>());
         for (std::int64_t i = 0; i < sizes[0]; ++i)
           for (std::int64_t k = 0; k < sizes[1]; ++k) {
             const std::int64_t row = i * extent + static_cast<std::int64_t>(indices[k].item());

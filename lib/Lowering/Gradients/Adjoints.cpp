@@ -40,7 +40,7 @@ Value Adjoints::emitBool(bool value, Location loc) {
 
 /// Whether none is a number to which each can be added without a change.
 static bool hasNeutralNone(Type type) {
-  return ag::isScalar(type) && isa<FloatType>(ag::getElementType(type));
+  return ag::isScalar(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
 }
 
 Value emitNone(OpBuilder &builder, Type type, Location loc) {

@@ -258,7 +258,7 @@ static std::optional<int64_t> findStep(Value value) {
 /// Whether it gives the Scalar 1, with which a gradient begins.
 static bool isOne(Operation *op) {
   return isa<ag::OnesLikeOp>(op) && ag::isScalar(op->getResult(0).getType()) &&
-         isa<FloatType>(ag::getElementType(op->getResult(0).getType()));
+         isa<FloatType, ComplexType>(ag::getElementType(op->getResult(0).getType()));
 }
 
 bool Kept::canReadAgain(Value value) const {

@@ -81,6 +81,7 @@ private:
   mlir::Value emitPiece(mlir::Value d, mlir::Type type, int64_t axis, mlir::Value begin,
                         mlir::Value end = {});
   void undoElements(ag::FromElementsOp op, mlir::Value d);
+  mlir::Value undoAstype(mlir::Type type, mlir::Value d);
   mlir::Value undoShape(mlir::Operation *op, mlir::Value d);
   mlir::Value sumTo(mlir::Value operand, mlir::Value d);
   /// Repeats what a reduction gave, or its gradient, along the axes that it reduced.

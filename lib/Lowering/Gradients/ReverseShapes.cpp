@@ -8,7 +8,7 @@ namespace autographc {
 bool hasCompiledDtype(Type type) {
   if (auto list = dyn_cast<ag::ListType>(type))
     type = list.getElementType();
-  return isa<FloatType>(ag::getElementType(type));
+  return isa<FloatType, ComplexType>(ag::getElementType(type));
 }
 
 /// Whether tensors of one list are joined.
@@ -24,6 +24,12 @@ static bool isShare(Operation *op) {
          product.getRhs().getType() == product.getType();
 }
 
+/// Whether it is a complex number that `undoShape` has made of a real one.
+static bool isWidened(Operation *op) {
+  auto complex = dyn_cast<ag::ComplexOp>(op);
+  return complex && ag::skipBinds(complex.getRhs()).getDefiningOp<ag::ZerosLikeOp>();
+}
+
 bool isReversible(Operation *op) {
   if (!llvm::all_of(op->getResultTypes(), hasCompiledDtype))
     return false;
@@ -34,12 +40,12 @@ bool isReversible(Operation *op) {
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return ag::isNumber(divide.getRhs().getType()) &&
            op->getOperand(0).getType() == divide.getType();
-  return (
-      isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
-          ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
-          ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
-          ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp, ag::CustomGradientOp>(op) ||
-      isShare(op));
+  return (isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
+              ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
+              ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
+              ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp, ag::CustomGradientOp,
+              ag::RealOp>(op) ||
+          isShare(op) || isWidened(op));
 }
 
 bool isConstantOf(Operation *op) {
@@ -92,7 +98,7 @@ Value Reverse::divideByCount(Operation *op, Value d) {
   }
   if (!count)
     return d;
-  Type type = d.getType(), element = ag::getElementType(type);
+  Type type = d.getType(), element = ag::getRealType(ag::getElementType(type));
   if (ag::isHalf(element)) {
     element = builder.getF32Type();
     d = ag::AstypeOp::create(builder, loc, cast<RankedTensorType>(type).clone(element), d);
@@ -101,6 +107,9 @@ Value Reverse::divideByCount(Operation *op, Value d) {
   }
   if (!element.isF64())
     count = ag::CastOp::create(builder, loc, element, count, /*implicit=*/false);
+  if (auto complex = dyn_cast<ComplexType>(ag::getElementType(type)))
+    count =
+        ag::ComplexOp::create(builder, loc, complex, count, emitFloat(builder, element, 0.0, loc));
   d = ag::DivideOp::create(builder, loc, d.getType(), d, count);
   return d.getType() == type ? d : ag::AstypeOp::create(builder, loc, type, d);
 }
@@ -129,6 +138,14 @@ Value Reverse::spreadBest(Operation *op, Value d) {
   return ag::MultiplyOp::create(builder, loc, type, spread(op, d), share);
 }
 
+/// Of a change of the dtype, as its rule has it: of what became complex the real part.
+Value Reverse::undoAstype(Type type, Value d) {
+  auto to = cast<RankedTensorType>(type), from = cast<RankedTensorType>(d.getType());
+  if (isa<ComplexType>(from.getElementType()) && !isa<ComplexType>(to.getElementType()))
+    d = ag::RealOp::create(builder, loc, from.clone(ag::getRealType(from.getElementType())), d);
+  return d.getType() == type ? d : ag::AstypeOp::create(builder, loc, type, d);
+}
+
 /// Of an operation that only moves elements.
 Value Reverse::undoShape(Operation *op, Value d) {
   Value operand = op->getOperand(0);
@@ -136,7 +153,12 @@ Value Reverse::undoShape(Operation *op, Value d) {
   if (isa<ag::RenameOp>(op))
     return d;
   if (isa<ag::AstypeOp>(op))
-    return ag::AstypeOp::create(builder, loc, type, d);
+    return undoAstype(type, d);
+  if (isa<ag::RealOp>(op))
+    return ag::ComplexOp::create(builder, loc, type, d,
+                                 ag::ZerosLikeOp::create(builder, loc, d.getType(), d));
+  if (isa<ag::ComplexOp>(op))
+    return ag::RealOp::create(builder, loc, type, d);
   if (isa<ag::MatrixTransposeOp>(op))
     return ag::MatrixTransposeOp::create(builder, loc, type, d);
   if (auto flip = dyn_cast<ag::FlipOp>(op))
@@ -215,9 +237,12 @@ void Reverse::undoStructural(Operation *op, Value d) {
   if (auto share = dyn_cast<ag::MultiplyOp>(op))
     return add(share.getLhs(),
                ag::MultiplyOp::create(builder, loc, d.getType(), d, kept.get(share.getRhs())));
-  if (auto divide = dyn_cast<ag::DivideOp>(op))
-    return add(op->getOperand(0),
-               ag::DivideOp::create(builder, loc, d.getType(), d, kept.get(divide.getRhs())));
+  if (auto divide = dyn_cast<ag::DivideOp>(op)) {
+    Value count = kept.get(divide.getRhs());
+    if (isa<ComplexType>(count.getType()))
+      count = ag::ConjOp::create(builder, loc, count.getType(), count);
+    return add(op->getOperand(0), ag::DivideOp::create(builder, loc, d.getType(), d, count));
+  }
   if (isa<ag::ConcatOp, ag::StackOp, ag::AppendOp>(op))
     return isJoinOfList(op) ? undoJoinOfList(op, d) : undoJoin(op, d);
   if (isa<ag::MaxOp, ag::MinOp>(op))

@@ -134,3 +134,17 @@ func.func @half_mean(%x: tensor<?xf16>) -> tensor<?xf16> {
   %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f16>, tensor<?xf16>) -> tensor<?xf16>
   return %dx : tensor<?xf16>
 }
+
+// What nothing was added to is -0 in both parts; of a real number that became complex the gradient is the real part.
+// CHECK-LABEL: func.func @complex
+// CHECK: ag.constant #complex.number<:f32 -0.000000e+00, -0.000000e+00> : complex<f32>
+// CHECK: %[[REAL:.*]] = ag.real %{{.*}} : (tensor<?xcomplex<f32>>) -> tensor<?xf32>
+// CHECK: ag.add %[[REAL]],
+func.func @complex(%x: tensor<?xf32>, %i: si32) -> tensor<?xf32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<?xf32>
+  %z = ag.astype %x : (tensor<?xf32>) -> tensor<?xcomplex<f32>>
+  %e = ag.subscript %z[%i] [0] : (tensor<?xcomplex<f32>>, si32) -> tensor<complex<f32>>
+  %dx = ag.tape_gradient %tape, %e to(%x) : (!ag.tape, tensor<complex<f32>>, tensor<?xf32>) -> tensor<?xf32>
+  return %dx : tensor<?xf32>
+}

@@ -26,16 +26,27 @@ static Declaration *findIn(const DeclContext *context, llvm::StringRef name,
   return nullptr;
 }
 
-/// `floor_divide` is `ag::detail::FloorDivide`.
-static std::string getOperationName(llvm::StringRef name) {
-  if (name == "copysign")
-    return "CopySign";
-  return llvm::convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/true);
+/// `floor_divide` is `ag::detail::FloorDivide`; of complex numbers `exp` is `ComplexExp`.
+static std::string getOperationName(mlir::Operation *op) {
+  llvm::StringRef name = op->getName().stripDialect();
+  llvm::StringRef other = llvm::StringSwitch<llvm::StringRef>(name)
+                              .Case("copysign", "CopySign")
+                              .Case("real", "RealPart")
+                              .Case("imag", "ImaginaryPart")
+                              .Case("conj", "Conjugate")
+                              .Case("complex", "MakeComplex")
+                              .Default("");
+  if (!other.empty())
+    return other.str();
+  bool isOfComplex = llvm::isa<ag::AbsOp, ag::ExpOp, ag::LogOp, ag::SqrtOp>(op) &&
+                     llvm::isa<mlir::ComplexType>(ag::getElementType(op->getOperand(0).getType()));
+  return (isOfComplex ? "Complex" : "") +
+         llvm::convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/true);
 }
 
 static bool isDifferentiable(mlir::Type type) {
   return llvm::isa<mlir::RankedTensorType>(type) &&
-         llvm::isa<mlir::FloatType>(ag::getElementType(type));
+         llvm::isa<mlir::FloatType, mlir::ComplexType>(ag::getElementType(type));
 }
 
 /// What the phase itself knows the reverse of, as it depends on more than operands.
@@ -53,28 +64,26 @@ static unsigned markReduced(ag::ProdOp op) {
   return marks;
 }
 
-RuleFinder::RuleFinder(Sema &sema)
-    : sema(sema), ast(sema.getASTContext()), detail(findNamespace(ast, {"ag", "detail"})),
+RuleFinder::RuleFinder(Sema &sema, Types &types)
+    : sema(sema), ast(sema.getASTContext()), types(types),
+      detail(findNamespace(ast, {"ag", "detail"})),
       tensor(findIn<ClassTemplateDecl>(findNamespace(ast, {"ag", "types"}), "Tensor", ast)),
       apply(findIn<FunctionTemplateDecl>(detail, "apply_rule", ast)) {}
 
-QualType RuleFinder::makeHalf(mlir::Type type) const {
-  const DeclContext *types = findNamespace(ast, {"ag", "types"});
-  return ast.getCanonicalTagType(
-      findIn<CXXRecordDecl>(types, type.isF16() ? "float16" : "bfloat16", ast));
+QualType RuleFinder::findDtype(mlir::Type element) const {
+  auto *codes = findIn<VarTemplateDecl>(detail, "dtype_code", ast);
+  if (!codes)
+    return QualType();
+  for (const VarTemplateSpecializationDecl *made : codes->specializations())
+    if (QualType dtype = made->getTemplateArgs()[0].getAsType();
+        made->getSpecializationKind() == TSK_ExplicitSpecialization &&
+        types.convert(dtype) == element)
+      return dtype;
+  return QualType();
 }
 
 QualType RuleFinder::makeType(mlir::Type type) const {
-  mlir::Type element = ag::getElementType(type);
-  QualType number;
-  if (auto integer = llvm::dyn_cast<mlir::IntegerType>(element))
-    number = integer.getWidth() == 1
-                 ? ast.BoolTy
-                 : ast.getIntTypeForBitwidth(integer.getWidth(), !integer.isUnsigned());
-  else if (element.isF32() || element.isF64())
-    number = element.isF32() ? ast.FloatTy : ast.DoubleTy;
-  else if (ag::isHalf(element))
-    number = makeHalf(element);
+  QualType number = findDtype(ag::getElementType(type));
   auto ranked = llvm::dyn_cast<mlir::RankedTensorType>(type);
   if (number.isNull() || !ranked)
     return number;
@@ -101,7 +110,7 @@ bool RuleFinder::isFlat(const CXXRecordDecl *operation) const {
 const CXXRecordDecl *RuleFinder::findOperation(mlir::Operation *op) const {
   auto product = llvm::dyn_cast<ag::ProdOp>(op);
   if (!product)
-    return findIn<CXXRecordDecl>(detail, getOperationName(op->getName().stripDialect()), ast);
+    return findIn<CXXRecordDecl>(detail, getOperationName(op), ast);
   auto *over = findIn<ClassTemplateDecl>(detail, "ProductOver", ast);
   if (!over)
     return nullptr;
@@ -248,7 +257,7 @@ bool Module::requireRules() {
   if (functions.empty())
     return false;
   if (!rules)
-    rules.emplace(sema);
+    rules.emplace(sema, types);
   bool isNew = false;
   for (mlir::Operation *function : functions)
     function->walk([&](mlir::Operation *op) {

@@ -9,7 +9,7 @@ namespace autographc::frontend {
 /// Finds what `<autograph/gradient.h>` says of operations.
 class RuleFinder {
 public:
-  explicit RuleFinder(clang::Sema &sema);
+  RuleFinder(clang::Sema &sema, Types &types);
 
   /// The C++ type of a number or a tensor; null of any other value.
   clang::QualType makeType(mlir::Type type) const;
@@ -23,10 +23,12 @@ public:
                                   llvm::ArrayRef<clang::QualType> types) const;
 
 private:
-  clang::QualType makeHalf(mlir::Type type) const;
+  /// The dtype of which the headers say that it is one.
+  clang::QualType findDtype(mlir::Type element) const;
 
   clang::Sema &sema;
   clang::ASTContext &ast;
+  Types &types;
   const clang::DeclContext *detail;
   clang::ClassTemplateDecl *tensor;
   clang::FunctionTemplateDecl *apply;
