@@ -129,9 +129,16 @@ LogicalResult Activity::visit(Operation *op) {
   if (auto watch = dyn_cast<ag::WatchOp>(op)) {
     if (ag::skipBinds(watch.getTape()).getDefiningOp() != recording.tape)
       return success();
-    if (op->getBlock() != recording.tape->getBlock())
-      return op->emitError() << "`watch` stands in another block than its tape";
     Leaf leaf = identities.resolve(watch.getValue());
+    // Each time such a block runs, the value is another one, which nothing has used before; a
+    // Variable is known by itself.
+    auto isNew = [&] {
+      auto rename = leaf.first.getDefiningOp<ag::RenameOp>();
+      return getVariableRead(leaf.first) || (rename && rename->getBlock() == op->getBlock());
+    };
+    if (op->getBlock() != recording.tape->getBlock() && !isNew())
+      return op->emitError() << "`watch` stands in another block than its tape, and the value may "
+                                "have been used before";
     if (wantsAll || sources.contains(leaf))
       active.insert(leaf);
     return success();
@@ -247,11 +254,6 @@ LogicalResult Activity::findWanted(ValueRange targets, const Activity &known) {
     Leaf leaf = identities.resolve(target);
     if (!known.active.contains(leaf))
       continue;
-    if (known.isKnownOnSomePaths(leaf))
-      return recording.end->emitError()
-             << "whether the tape knows "
-             << nameInMessage(target, "what the gradient is with respect to")
-             << " depends on the path";
     sources.insert(leaf);
   }
   return run();

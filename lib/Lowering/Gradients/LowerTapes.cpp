@@ -1,6 +1,7 @@
 //===- LowerTapes.cpp - ag-lower-tapes ------------------------------------===//
 #include "InlineRecorded.h"
 #include "Kept.h"
+#include "KnownFlags.h"
 #include "Reverse.h"
 #include "Targets.h"
 #include "autographc/Lowering/Functionalize.h"
@@ -129,6 +130,23 @@ static bool takesGradients(Operation *question) {
   return anyHas(function, isGiven) || anyHas(findReached(function).getArrayRef(), isGiven);
 }
 
+/// The flags of targets, null of those that the tape knows on all paths or on none.
+static SmallVector<Value> findKnownFlags(ag::TapeGradientOp op, const Recording &recording,
+                                         const Identities &identities, const Activity &known) {
+  KnownFlags flags(recording, identities, known);
+  return llvm::map_to_vector(op.getTargets(), [&](Value target) {
+    return known.isActive(target) ? flags.find(target) : Value();
+  });
+}
+
+/// The gradient where the tape knows the target, else zeros.
+static Value chooseKnown(OpBuilder &builder, Value flag, Value gradient, Value target) {
+  Location loc = gradient.getLoc();
+  return createChoice(
+      builder, gradient.getType(), flag, loc, [&] { return gradient; },
+      [&]() -> Value { return ag::ZerosLikeOp::create(builder, loc, gradient.getType(), target); });
+}
+
 LogicalResult TapeLowering::lower(Operation *op) {
   Operation::operand_range targets = op->getOperands().drop_front(2);
   for (Value target : targets)
@@ -154,12 +172,16 @@ LogicalResult TapeLowering::lower(Operation *op) {
     return answer(question, wanted);
   auto gradient = cast<ag::TapeGradientOp>(op);
   warnOfUnwatched(gradient, identities, known);
+  SmallVector<Value> flags = findKnownFlags(gradient, recording, identities, known);
   OpBuilder builder(op);
   Operation *before = emitInteger(builder, 0, op->getLoc()).getDefiningOp();
   Reverse reverse(recording, identities, wanted, reads);
   FailureOr<SmallVector<Value>> results = reverse.run(gradient);
   if (failed(results))
     return failure();
+  for (auto [result, flag, target] : llvm::zip(*results, flags, targets))
+    if (flag)
+      result = chooseKnown(builder, flag, result, target);
   for (Operation *made = before; made != op; made = made->getNextNode())
     own.insert(made);
   llvm::append_range(halves, twins.getHalves());

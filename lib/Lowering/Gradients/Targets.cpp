@@ -25,6 +25,7 @@ private:
   void find();
   void addOrigin(OpOperand &operand, unsigned leaf);
   bool isElsewhere(Operation *user) const;
+  bool isReplaced(ag::RenameOp rename) const;
 
   Leaf target;
   const Recording &recording;
@@ -75,7 +76,33 @@ static bool holdsList(Value value) {
   return isa<ag::ListType>(value.getType()) && !getDifferentiableLeaves(value.getType()).empty();
 }
 
+/// Whether, each time that a value is made, one or the other runs, not both: they stand in two
+/// branches.
+static bool areExclusive(Operation *one, Operation *other, Block *made) {
+  Operation *common = one;
+  while (common && !common->getBlock()->findAncestorOpInBlock(*other))
+    common = common->getParentOp();
+  if (!isa_and_nonnull<scf::IfOp>(common) ||
+      common->getBlock()->findAncestorOpInBlock(*other) != common)
+    return false;
+  for (; common->getBlock() != made; common = common->getParentOp())
+    if (isa<scf::WhileOp>(common->getParentOp()))
+      return false;
+  return true;
+}
+
+/// Whether the target is not the value that got a new name here, by `watch`, where it did.
+bool OneTarget::isReplaced(ag::RenameOp rename) const {
+  Leaf before = identities.resolve(rename.getOperand());
+  return llvm::all_of(through, [&](auto &way) {
+    return identities.resolve(way.first->get(), way.second) != before ||
+           areExclusive(rename, way.first->getOwner(), before.first.getParentBlock());
+  });
+}
+
 bool OneTarget::isElsewhere(Operation *user) const {
+  if (auto rename = dyn_cast<ag::RenameOp>(user); rename && isReplaced(rename))
+    return false;
   bool isElement = isa_and_nonnull<ag::ListGetOp, ag::ListPopOp>(target.first.getDefiningOp());
   if (isElement && user != target.first.getDefiningOp() &&
       llvm::any_of(user->getOperands(), holdsList))
@@ -86,7 +113,9 @@ bool OneTarget::isElsewhere(Operation *user) const {
     for (unsigned leaf = 0; leaf < getDifferentiableLeaves(operand.get().getType()).size();
          ++leaf) {
       Leaf used = identities.resolve(operand.get(), leaf);
-      if (used != target && origins.contains(used) && !through.contains({&operand, leaf}))
+      // Of what the tape does not know nothing is asked.
+      if (used != target && origins.contains(used) && known.isActive(used) &&
+          !through.contains({&operand, leaf}))
         return true;
     }
   return false;
@@ -105,13 +134,6 @@ LogicalResult OneTarget::check() {
       isa<ag::ListType>(getDifferentiableLeaves(target.first.getType())[target.second]))
     return recording.end->emitError() << "a gradient with respect to a list that was not watched, "
                                          "or was changed since, is not compiled yet";
-  if (!isWatched && known.isActive(target))
-    for (Leaf origin : origins)
-      if (!known.isActive(origin))
-        return recording.end->emitError()
-               << "whether the tape knows "
-               << nameInMessage(target.first, "what the gradient is with respect to")
-               << " depends on the path";
   if (origins.size() == 1 &&
       !isa_and_nonnull<ag::ListGetOp, ag::ListPopOp>(target.first.getDefiningOp()))
     return success();

@@ -86,7 +86,7 @@ func.func @early_read(%m: !ag.state<tensor<f32>>, %c: i1) -> tensor<f32> {
 func.func @watch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
   %tape = ag.tape : !ag.tape
   scf.if %c {
-    // expected-error @below {{`watch` stands in another block than its tape}}
+    // expected-error @below {{`watch` stands in another block than its tape, and the value may have been used before}}
     ag.watch %tape, %x : !ag.tape, tensor<f32>
   }
   %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>

@@ -148,3 +148,29 @@ func.func @complex(%x: tensor<?xf32>, %i: si32) -> tensor<?xf32> {
   %dx = ag.tape_gradient %tape, %e to(%x) : (!ag.tape, tensor<complex<f32>>, tensor<?xf32>) -> tensor<?xf32>
   return %dx : tensor<?xf32>
 }
+
+// Watched in a branch: where that did not run the gradient is zeros.
+// CHECK-LABEL: func.func @watched_in_branch
+// CHECK: %[[FALSE:.*]] = ag.constant false
+// CHECK: %[[X:.*]]:2 = scf.if %arg1 -> (tensor<f32>, i1)
+// CHECK: %[[TRUE:.*]] = ag.constant true
+// CHECK: scf.yield %{{.*}}, %[[TRUE]]
+// CHECK: scf.yield %arg0, %[[FALSE]]
+// CHECK: %[[D:.*]] = ag.add %{{.*}}, %{{.*}} : (tensor<f32>, f32) -> tensor<f32>
+// CHECK: scf.if %[[X]]#1 -> (tensor<f32>)
+// CHECK-NEXT: scf.yield %[[D]]
+// CHECK: %[[ZEROS:.*]] = ag.zeros_like %[[X]]#0
+// CHECK-NEXT: scf.yield %[[ZEROS]]
+func.func @watched_in_branch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %z = scf.if %c -> (tensor<f32>) {
+    %own = ag.rename %x : tensor<f32>
+    ag.watch %tape, %own : !ag.tape, tensor<f32>
+    scf.yield %own : tensor<f32>
+  } else {
+    scf.yield %x : tensor<f32>
+  } {ag.kind = "if", ag.names = ["z"]}
+  %y = ag.multiply %z, %z {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %dz = ag.tape_gradient %tape, %y to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dz : tensor<f32>
+}

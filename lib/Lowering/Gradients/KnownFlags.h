@@ -1,0 +1,49 @@
+//===- KnownFlags.h - whether a tape knows a value, by the path -----------===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KNOWNFLAGS_H
+#define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KNOWNFLAGS_H
+
+#include "Activity.h"
+
+#include "llvm/ADT/MapVector.h"
+
+namespace autographc {
+
+/// Whether a tape knows values, as flags of the code that it records: what one path has watched,
+/// or computed from what was, another one need not. Example, where `c` is false the tape does not
+/// know `x`, and the gradient with respect to it is zeros: `if (c) tape.watch(x);`
+class KnownFlags {
+public:
+  KnownFlags(const Recording &recording, const Identities &identities, const Activity &known);
+
+  /// The flag of a value that the tape may know; null where it does on all paths.
+  mlir::Value find(mlir::Value value);
+
+private:
+  /// What says whether a value is known: each of these that a path gives, or any operand.
+  struct Origins {
+    llvm::SmallVector<Leaf> leaves;
+    bool areAlternatives = false;
+  };
+  Origins findOrigins(Leaf leaf) const;
+  /// Which of the values that a value comes from are known on all paths.
+  void findSure(Leaf leaf);
+  mlir::Value get(Leaf leaf);
+  mlir::Value getOfBranch(Leaf leaf, mlir::scf::IfOp op);
+  mlir::Value getOfLoop(Leaf leaf, mlir::scf::WhileOp op);
+  mlir::Value emitBool(bool value);
+  /// A variable in front of a statement.
+  mlir::Value declare(mlir::Operation *op);
+  void assign(mlir::Value variable, mlir::Value flag);
+
+  const Identities &identities;
+  const Activity &known;
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+  llvm::DenseSet<Leaf> watched;
+  llvm::MapVector<Leaf, bool> sure;
+  llvm::DenseMap<Leaf, mlir::Value> flags;
+};
+
+} // namespace autographc
+
+#endif
