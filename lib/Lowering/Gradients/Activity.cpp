@@ -1,5 +1,6 @@
 //===- Activity.cpp - which values a gradient goes through ----------------===//
 #include "Activity.h"
+#include "InlineRecorded.h"
 #include "Kept.h"
 #include "ReverseRules.h"
 #include "Twins.h"
@@ -88,6 +89,24 @@ LogicalResult Activity::refuseLists(Operation *op) const {
   return success();
 }
 
+bool Activity::readsSource(ag::CallOp call) const {
+  func::FuncOp callee = findCallee(call);
+  bool isRecorded = callee && !ag::hasAttr<ag::RulesAttr>(call) &&
+                    !ag::hasAttr<ag::InReverseAttr>(call) &&
+                    llvm::any_of(call.getResultTypes(),
+                                 [](Type type) { return !getDifferentiableLeaves(type).empty(); });
+  auto isSource = [&](Operation *op) {
+    auto read = dyn_cast<ag::GlobalReadOp>(op);
+    return read && !op->use_empty() && getVariableRead(read.getResult()) &&
+           llvm::any_of(sources, [&](Leaf source) {
+             ag::GlobalReadOp known = getVariableRead(source.first);
+             return known && known.getSymbol() == read.getSymbol();
+           });
+  };
+  return isRecorded &&
+         (anyHas(callee, isSource) || anyHas(findReached(callee).getArrayRef(), isSource));
+}
+
 LogicalResult Activity::visitActive(Operation *op) {
   auto rules = ag::getAttr<ag::RulesAttr>(op);
   auto call = dyn_cast<ag::CallOp>(op);
@@ -154,6 +173,9 @@ LogicalResult Activity::visit(Operation *op) {
       }))
     return op->emitError() << "a derivative does not go through `" << call.getSpelling()
                            << "`, which runs as plain C++";
+  if (auto call = dyn_cast<ag::CallOp>(op); call && readsSource(call))
+    return op->emitError() << "a derivative with respect to an `ag::Variable` does not go through "
+                           << "calls of `" << call.getSpelling() << "` yet, which reads it";
   bool isActive = false;
   for (OpOperand &operand : op->getOpOperands())
     if (isRecorded(operand) && this->isActive(operand.get())) {

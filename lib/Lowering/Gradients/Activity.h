@@ -104,6 +104,8 @@ private:
   bool spread(mlir::Value from, mlir::Value to);
   bool isKnownOnSomePaths(Leaf leaf) const;
   mlir::LogicalResult refuseLists(mlir::Operation *op) const;
+  /// Whether a function that stays called reads an `ag::Variable` that is a source.
+  bool readsSource(ag::CallOp call) const;
 
   const Recording &recording;
   const Identities &identities;

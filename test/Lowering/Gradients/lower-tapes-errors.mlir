@@ -103,3 +103,20 @@ func.func @same(%m: !ag.state<tensor<f32>>, %n: !ag.state<tensor<f32>>) -> tenso
   %d = ag.tape_gradient %tape, %a to(%b) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %d : tensor<f32>
 }
+
+// -----
+
+func.func private @assigns(%x: tensor<f32>) -> tensor<f32> {
+  %v = ag.global_read "s" {spelling = "s", variable} : tensor<f32>
+  ag.global_write "t", %x {spelling = "t"} : tensor<f32>
+  %y = ag.call @assigns(%v) {spelling = "assigns"} : (tensor<f32>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+func.func @hidden_read(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  // expected-error @below {{a derivative with respect to an `ag::Variable` does not go through calls of `assigns` yet, which reads it}}
+  %y = ag.call @assigns(%x) {spelling = "assigns"} : (tensor<f32>) -> tensor<f32>
+  %s = ag.global_read "s" {spelling = "s", variable} : tensor<f32>
+  %d = ag.tape_gradient %tape, %y to(%s) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
+}
