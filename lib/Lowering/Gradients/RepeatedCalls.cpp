@@ -52,10 +52,8 @@ static bool findPath(Value object, SmallVectorImpl<Operation *> &path) {
   return isa<func::FuncOp>(object.getParentBlock()->getParentOp());
 }
 
-/// A copy of a function that is passed, behind its arguments, what it reads of Variables: of each
-/// the first read. Null where that cannot be.
-func::FuncOp Twins::makeWithoutReads(func::FuncOp function, StringRef suffix,
-                                     SmallVectorImpl<ag::GlobalReadOp> &reads) {
+/// A copy of a function, into which what carries derivatives is inlined.
+func::FuncOp Twins::copyInlined(func::FuncOp function, StringRef suffix) {
   OpBuilder builder(function->getContext());
   builder.setInsertionPointAfter(function);
   func::FuncOp copy = function.clone();
@@ -65,39 +63,57 @@ func::FuncOp Twins::makeWithoutReads(func::FuncOp function, StringRef suffix,
   nameHalf(copy, function, suffix);
   llvm::DenseSet<Operation *> none;
   inlineRecorded(Recording{{}, nullptr, none, false, &copy.getBody().front(), this});
-  Identities identities(copy);
-  llvm::SetVector<Value> first;
-  SmallVector<ag::GlobalReadOp> all;
+  return copy;
+}
+
+/// Has a function be passed, behind its arguments, what it read of Variables.
+static void addReadArguments(func::FuncOp function, MutableArrayRef<ag::GlobalReadOp> reads) {
+  for (auto [number, read] : llvm::enumerate(reads)) {
+    unsigned place = function.getNumArguments();
+    (void)function.insertArgument(place, read.getType(), {}, read.getLoc());
+    std::string name = "read" + std::to_string(number);
+    ag::setArgAttr<ag::NameAttr>(function, place, StringAttr::get(function.getContext(), name));
+  }
+}
+
+/// Copies of functions, each of which is passed, behind its arguments, what all read of Variables:
+/// of each the first read. False where that cannot be.
+bool Twins::makeWithoutReads(ArrayRef<func::FuncOp> functions, StringRef suffix,
+                             SmallVectorImpl<func::FuncOp> &copies,
+                             SmallVectorImpl<ag::GlobalReadOp> &reads) {
+  // A Variable by its name; of an object by its first read, too.
+  using Variable = std::pair<StringRef, Value>;
+  llvm::SmallMapVector<Variable, ag::GlobalReadOp, 4> first;
+  SmallVector<std::pair<ag::GlobalReadOp, Variable>> all;
   bool canBe = true;
-  copy.walk([&](ag::GlobalReadOp read) {
-    if (!getVariableRead(read.getResult()))
-      return;
-    SmallVector<Operation *> path;
-    canBe &= !read.getState() || findPath(read.getState(), path);
-    first.insert(identities.resolve(read.getResult()).first);
-    all.push_back(read);
-  });
-  for (Value value : first) {
-    auto read = value.getDefiningOp<ag::GlobalReadOp>();
-    canBe &= !!read;
-    reads.push_back(read);
+  for (func::FuncOp function : functions) {
+    copies.push_back(copyInlined(function, suffix));
+    Identities identities(copies.back());
+    copies.back().walk([&](ag::GlobalReadOp read) {
+      if (!getVariableRead(read.getResult()))
+        return;
+      SmallVector<Operation *> path;
+      canBe &= !read.getState() || findPath(read.getState(), path);
+      Value ofObject = read.getState() ? identities.resolve(read.getResult()).first : Value();
+      all.push_back({read, {read.getSymbol(), ofObject}});
+      first.insert({all.back().second, read});
+    });
   }
   if (!canBe) {
-    copy.erase();
-    return {};
+    for (func::FuncOp copy : copies)
+      copy.erase();
+    return false;
   }
-  llvm::DenseMap<Value, Value> arguments;
-  for (auto [number, value] : llvm::enumerate(first)) {
-    unsigned place = copy.getNumArguments();
-    (void)copy.insertArgument(place, value.getType(), {}, value.getLoc());
-    ag::setArgAttr<ag::NameAttr>(copy, place,
-                                 builder.getStringAttr("read" + std::to_string(number)));
-    arguments[value] = copy.getArgument(place);
+  for (auto &[variable, read] : first)
+    reads.push_back(read);
+  for (func::FuncOp copy : copies)
+    addReadArguments(copy, reads);
+  for (auto &[read, variable] : all) {
+    unsigned number = first.find(variable) - first.begin();
+    auto arguments = read->getParentOfType<func::FuncOp>().getArguments();
+    read.getResult().replaceAllUsesWith(arguments.take_back(reads.size())[number]);
   }
-  for (ag::GlobalReadOp read : all)
-    read.getResult().replaceAllUsesWith(
-        arguments.lookup(identities.resolve(read.getResult()).first));
-  return copy;
+  return true;
 }
 
 /// A read of a Variable where a function is called that reads it.
@@ -126,18 +142,26 @@ bool holdsState(Type type) {
   return isa<ag::StateType>(type);
 }
 
-/// Whether a function that reads Variables calls itself from its own body alone, is passed no
-/// object that holds Variables, which its halves would be passed, too, and assigns none.
-static bool canPassReads(func::FuncOp function) {
-  const llvm::SetVector<func::FuncOp> all = findReached(function);
-  for (func::FuncOp reached : all)
+/// A function with those that it calls itself through.
+static SmallVector<func::FuncOp> findComponent(func::FuncOp function) {
+  SmallVector<func::FuncOp> component = {function};
+  for (func::FuncOp reached : findReached(function))
     if (reached != function && findReached(reached).contains(function))
-      return false;
+      component.push_back(reached);
+  return component;
+}
+
+/// Whether functions that call each other read Variables, are passed no object that holds such,
+/// which their halves would be passed, too, and assign none.
+static bool canPassReads(ArrayRef<func::FuncOp> component) {
   auto isRead = [](Operation *op) {
     return isa<ag::GlobalReadOp>(op) && !op->use_empty() && getVariableRead(op->getResult(0));
   };
-  bool reads = anyHas(function, isRead) || anyHas(all.getArrayRef(), isRead);
-  return reads && !mayAssign(function) && llvm::none_of(function.getArgumentTypes(), holdsState);
+  auto isPassedState = [](func::FuncOp function) {
+    return llvm::any_of(function.getArgumentTypes(), holdsState);
+  };
+  return anyHas(findReached(component).getArrayRef(), isRead) && !mayAssign(component.front()) &&
+         llvm::none_of(component, isPassedState);
 }
 
 /// A call of `callee`, in the place of another one, with more operands.
@@ -152,23 +176,41 @@ static void callWith(ag::CallOp call, func::FuncOp callee, ValueRange more) {
   call.erase();
 }
 
+void Twins::makePassed(func::FuncOp function) {
+  SmallVector<func::FuncOp> component = findComponent(function), copies;
+  // Until all are made no call of them is changed.
+  for (func::FuncOp member : component)
+    passed[member];
+  SmallVector<ag::GlobalReadOp> reads;
+  if (!canPassReads(component) || !makeWithoutReads(component, "passed", copies, reads))
+    return;
+  // What they call may read what cannot be passed.
+  if (reads.empty()) {
+    for (func::FuncOp copy : copies)
+      copy.erase();
+    return;
+  }
+  for (auto [member, copy] : llvm::zip(component, copies))
+    passed[member] = {copy, reads};
+  SmallVector<ag::CallOp> inner;
+  for (func::FuncOp copy : copies)
+    copy.walk([&](ag::CallOp call) {
+      if (llvm::is_contained(component, findCallee(call)))
+        inner.push_back(call);
+    });
+  for (ag::CallOp call : inner) {
+    auto arguments = call->getParentOfType<func::FuncOp>().getArguments();
+    callWith(call, passed[findCallee(call)].first, arguments.take_back(reads.size()));
+  }
+}
+
 bool Twins::passReads(ag::CallOp call) {
   func::FuncOp function = findCallee(call);
-  auto [entry, isNew] = passed.try_emplace(function);
-  auto &[copy, reads] = entry->second;
-  if (isNew && canPassReads(function))
-    copy = makeWithoutReads(function, "passed", reads);
+  if (!passed.contains(function))
+    makePassed(function);
+  auto &[copy, reads] = passed[function];
   if (!copy)
     return false;
-  if (isNew) {
-    SmallVector<ag::CallOp> inner;
-    copy.walk([&](ag::CallOp other) {
-      if (findCallee(other) == function)
-        inner.push_back(other);
-    });
-    for (ag::CallOp other : inner)
-      callWith(other, copy, copy.getArguments().drop_front(function.getNumArguments()));
-  }
   OpBuilder builder(call);
   SmallVector<Value> values = llvm::map_to_vector(
       reads, [&](ag::GlobalReadOp read) { return emitRead(builder, read, call); });
@@ -178,23 +220,18 @@ bool Twins::passReads(ag::CallOp call) {
 
 /// Drops the functions whose halves are called in their stead.
 void Twins::dropPassed() {
-  auto drop = [&](func::FuncOp &copy) {
-    auto isCalled = [&](func::FuncOp other) {
-      return other != copy && anyHas(other, [&](Operation *op) {
-               auto call = dyn_cast<ag::CallOp>(op);
-               return call && call.getCallee() == copy.getSymName();
-             });
-    };
-    if (!copy || llvm::any_of(module.getOps<func::FuncOp>(), isCalled))
-      return false;
-    copy.erase();
-    copy = {};
-    return true;
-  };
-  // One may be called by another one, in whichever order they stand.
-  for (bool isDropped = true; std::exchange(isDropped, false);)
-    for (auto &[function, made] : passed)
-      isDropped |= drop(made.first);
+  llvm::SetVector<Operation *> copies;
+  for (auto &[function, made] : passed)
+    if (made.first)
+      copies.insert(made.first);
+  SmallVector<func::FuncOp> others = llvm::to_vector(llvm::make_filter_range(
+      module.getOps<func::FuncOp>(), [&](func::FuncOp other) { return !copies.contains(other); }));
+  llvm::SetVector<func::FuncOp> called = findReached(others);
+  for (auto &[function, made] : passed)
+    if (made.first && !called.contains(made.first)) {
+      made.first.erase();
+      made.first = {};
+    }
 }
 
 /// Drops the objects that Variables were read of from a function and the operands of its call; true
@@ -228,11 +265,11 @@ bool Twins::repeat(ag::CallOp call) {
     return true;
   auto function = module.lookupSymbol<func::FuncOp>(call.getCallee());
   SmallVector<ag::GlobalReadOp> reads;
-  func::FuncOp copy;
-  if (call.getInout().empty() && isRepeatable(function))
-    copy = makeWithoutReads(function, "again", reads);
-  if (!copy)
+  SmallVector<func::FuncOp> copies;
+  if (!call.getInout().empty() || !isRepeatable(function) ||
+      !makeWithoutReads(function, "again", copies, reads))
     return false;
+  func::FuncOp copy = copies.front();
   if (callsPrint(copy)) {
     copy.erase();
     return false;

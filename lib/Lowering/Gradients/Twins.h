@@ -115,8 +115,12 @@ private:
   /// Has derivatives go to the parts of operands that are active; true where that is new.
   bool activate(ag::CallOp call, const Activity &activity);
   mlir::LogicalResult emit(Twin &twin);
-  mlir::func::FuncOp makeWithoutReads(mlir::func::FuncOp function, llvm::StringRef suffix,
-                                      llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);
+  mlir::func::FuncOp copyInlined(mlir::func::FuncOp function, llvm::StringRef suffix);
+  bool makeWithoutReads(llvm::ArrayRef<mlir::func::FuncOp> functions, llvm::StringRef suffix,
+                        llvm::SmallVectorImpl<mlir::func::FuncOp> &copies,
+                        llvm::SmallVectorImpl<ag::GlobalReadOp> &reads);
+  /// Makes the function, and those that it calls itself through, as they are passed what they read.
+  void makePassed(mlir::func::FuncOp function);
   void makeRepeated(Twin &twin);
   void pass(mlir::Operation *tape, mlir::Operation *anchor);
   void dropPassed();
