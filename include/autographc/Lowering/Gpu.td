@@ -25,6 +25,40 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
   }];
 }
 
+def ScheduleLines : Pass<"ag-schedule-lines", "mlir::ModuleOp"> {
+  let summary = "turn nests of dependent loops on a device into loops over independent lines";
+  let description = [{
+    Before: a loop that counts by one, on buffers in memory space 1, whose iterations read elements
+    that others have written, as those of a running sum.
+
+    After: where the elements fall into lines that share none which is written, an `scf.parallel` over
+    the lines, each of which goes through its own elements in the loop's order. The loops whose
+    iterations have elements of their own choose the line; the innermost is the fastest. Elementwise
+    work on tensors in the loop is written as accesses of elements. Checks stand in a loop before it;
+    where the caller could see elements behind an error, or a number that a check tests is written in
+    the loop, nothing is done.
+
+    Example: the running sums of columns
+    ```mlir
+    scf.for %i = %c1 to %n step %c1 {
+      scf.for %j = %c0 to %m step %c1 {
+        // y[i, j] = y[i - 1, j] + x[i, j]
+      }
+    }
+    ```
+    become
+    ```mlir
+    scf.parallel (%j) = (%c0) to (%m) step (%c1) {
+      scf.for %i = %c1 to %n step %c1 {
+        // y[i, j] = y[i - 1, j] + x[i, j]
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
+                           "mlir::scf::SCFDialect"];
+}
+
 def EmitKernels : Pass<"ag-emit-kernels", "mlir::ModuleOp"> {
   let summary = "turn operations on a device's buffers into launches of kernels";
   let description = [{
@@ -33,7 +67,7 @@ def EmitKernels : Pass<"ag-emit-kernels", "mlir::ModuleOp"> {
     After: launches of functions in the `gpu.module` `@__ag_kernels`. Their arguments are pointers,
     strides, extents and numbers, 8 bytes or less each. In this order:
     - A loop on data whose body is kernels becomes a graph that the device repeats.
-    - A loop over elements becomes one kernel: a thread each iteration.
+    - A loop over elements, or over lines of them, becomes one kernel: a thread each iteration.
     - A product of matrices becomes one kernel through shared memory, tile by tile; of float16 and
       bfloat16 by `mma.sync`. The elementwise operation that follows it is computed there.
     - Operations that work row by row, as a softmax, become one kernel: a warp or a block each row.

@@ -16,6 +16,14 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
+bool isAllocation(Value root) {
+  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(root.getDefiningOp());
+}
+bool isArgument(Value root) {
+  auto argument = dyn_cast<BlockArgument>(root);
+  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
+}
+
 bool isOutside(Value value, const CountedLoop &counted) {
   return value.getParentRegion()->isProperAncestor(counted.body->getParent());
 }
@@ -98,22 +106,13 @@ private:
     return access.isOwn || !isStore;
   }
 
-  static bool isAllocation(Value root) {
-    return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(root.getDefiningOp());
-  }
-  static bool isArgument(Value root) {
-    auto argument = dyn_cast<BlockArgument>(root);
-    return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
-  }
-
   static bool isSame(Value a, Value b) {
     std::optional<int64_t> number = getConstantIntValue(a);
     return a == b || (number && number == getConstantIntValue(b));
   }
   static bool mayMeet(const Access &a, const Access &b) {
     if (a.root != b.root)
-      return !(isAllocation(a.root) && (isAllocation(b.root) || isArgument(b.root))) &&
-             !(isAllocation(b.root) && isArgument(a.root));
+      return mayShareElements(a.root, b.root);
     return a.buffer != b.buffer || !a.isOwn || !b.isOwn ||
            !llvm::all_of_zip(a.subscripts, b.subscripts, isSame);
   }
@@ -141,7 +140,8 @@ private:
 Operation *findFill(memref::AllocOp buffer, const CountedLoop &counted) {
   MemRefType type = buffer.getType();
   bool isAll =
-      type.getRank() == 1 && getConstantIntValue(counted.from) == 0 &&
+      !isa<scf::ParallelOp>(counted.loop) && type.getRank() == 1 &&
+      getConstantIntValue(counted.from) == 0 &&
       (type.isDynamicDim(0) ? skipCasts(buffer.getDynamicSizes()[0]) == skipCasts(counted.to)
                             : getConstantIntValue(counted.to) == type.getDimSize(0));
   Operation *fill = nullptr;
@@ -285,7 +285,18 @@ private:
 
 } // namespace
 
+bool mayShareElements(Value a, Value b) {
+  return !(isAllocation(a) && (isAllocation(b) || isArgument(b))) &&
+         !(isAllocation(b) && isArgument(a));
+}
+
 std::optional<ElementLoop> findElementLoop(Operation *op, const KernelRules &rules) {
+  if (auto lines = dyn_cast<scf::ParallelOp>(op)) {
+    ElementLoop loop;
+    loop.counted = {op, lines.getLowerBound()[0], lines.getUpperBound()[0],
+                    cast<BlockArgument>(lines.getInductionVars()[0]), lines.getBody()};
+    return loop;
+  }
   std::optional<CountedLoop> counted = findCountedLoop(op);
   return counted ? Finder(*counted, rules).find() : std::nullopt;
 }

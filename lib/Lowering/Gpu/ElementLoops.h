@@ -21,8 +21,11 @@ struct ElementLoop {
   bool mayFail = false;
 };
 
-/// Whether an operation is such a loop.
+/// Whether an operation is such a loop: one of scf.parallel is.
 std::optional<ElementLoop> findElementLoop(mlir::Operation *op, const KernelRules &rules);
+
+/// Whether buffers, neither a view of another, may have elements in common.
+bool mayShareElements(mlir::Value a, mlir::Value b);
 
 /// Launches, before a loop, the kernel that computes it. What is left of the loop starts at the
 /// first iteration that raises an error, and raises it; where none can, nothing is left.

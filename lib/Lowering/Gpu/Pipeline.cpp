@@ -15,6 +15,7 @@ void autographc::buildGpuPipeline(OpPassManager &manager,
     return;
   // Once every buffer has an owner, which allocations on a device have, too.
   manager.addPass(createSpecializeDevices());
+  manager.addPass(createScheduleLines());
   manager.addPass(createEmitKernels());
   // Launches have asked for extents and strides of buffers that are allocated here.
   addBufferCanonicalizer(manager);

@@ -3,6 +3,7 @@
 #include "ElementLoops.h"
 #include "HostTensors.h"
 #include "KernelBuilder.h"
+#include "LineNests.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -66,7 +67,7 @@ private:
     // In a loop that becomes a kernel everything has been looked at.
     llvm::DenseSet<Operation *> elementLoops;
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      bool isKernel = findElementLoop(op, kernels).has_value();
+      bool isKernel = findElementLoop(op, kernels) || findLineNest(op, kernels);
       if (isKernel)
         elementLoops.insert(op);
       return isKernel ? WalkResult::skip() : WalkResult::advance();

@@ -1,0 +1,31 @@
+//===- LineNests.h - nests of loops in independent lines --------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_LINENESTS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_LINENESTS_H
+
+#include "KernelBuilder.h"
+
+#include "Lowering/Analysis/CountedLoops.h"
+
+namespace autographc {
+
+/// A loop whose iterations read elements that others have written, with all loops in it. It falls
+/// into lines: iterations of two lines touch no common element that one of them writes. Within a
+/// line the order is kept.
+struct LineNest {
+  CountedLoop counted;
+  /// The loops of the nest, itself among them, each of whose iterations has elements of its own, in
+  /// the order of the nest: a line has one number of each.
+  llvm::SmallVector<CountedLoop> apart;
+  /// Whether all loops in it but the outermost one are such.
+  bool isInnerApart = true;
+  /// What raises errors, in the outermost loop; what it tests depends on no element that the nest
+  /// writes.
+  llvm::SmallVector<mlir::scf::IfOp> checks;
+};
+
+/// Whether an operation is such a loop, whose work is accesses of elements.
+std::optional<LineNest> findLineNest(mlir::Operation *op, const KernelRules &rules);
+
+} // namespace autographc
+
+#endif
