@@ -7,6 +7,8 @@
 #include "autograph/operators.h"
 #include "autograph/print.h"
 
+#include <algorithm>
+
 namespace ag {
 namespace detail {
 
@@ -85,12 +87,14 @@ Tensor<T, Rank> add_at(const Tensor<T, Rank> &x, const Vector<I> &indices,
                   "`scatter_add`: axis {} of the updates has extent {}, not {}", i,
                   updates.extent(i), wanted);
         }
-        std::array<std::int64_t, 3> sizes = sizes_around(x, axis);
-        const std::int64_t extent = sizes[1];
-        Tensor<T, 3> result = ag::reshape(x, sizes);
-        sizes[1] = indices.extent(0);
-        const Tensor<T, 3> added = ag::reshape(updates, sizes);
-        for (std::int64_t i = 0; i < sizes[1]; ++i) {
+        // Equal extents are seen to be equal where none is below 0.
+        const std::array<std::int64_t, 3> sizes = sizes_around(x, axis);
+        const std::int64_t before = std::max<std::int64_t>(sizes[0], 0);
+        const std::int64_t extent = std::max<std::int64_t>(sizes[1], 0);
+        const std::int64_t behind = std::max<std::int64_t>(sizes[2], 0);
+        Tensor<T, 3> result = ag::reshape(x, {before, extent, behind});
+        const Tensor<T, 3> added = ag::reshape(updates, {before, indices.extent(0), behind});
+        for (std::int64_t i = 0; i < indices.extent(0); ++i) {
           const std::int64_t index = static_cast<std::int64_t>(indices[i].item());
           require(ErrorKind::index, index >= 0 && index < extent,
                   "index {} is out of range for axis {} with extent {}", index, axis, extent);

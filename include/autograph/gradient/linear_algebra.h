@@ -125,19 +125,17 @@ Tensor<T, Rank> scatter_rows(const Tensor<T, Rank> &d, const Vector<I> &indices,
   return defined<ScatterRows>(
       "scatter",
       [&] {
+        // As in add_at, equal extents are seen to be equal.
         const std::array<std::int64_t, 3> sizes = sizes_around(d, axis);
-        const Vector<T> added = ag::reshape(d, {d.size()});
-        std::vector<T> total(sizes[0] * extent * sizes[2], neutral<T>());
-        for (std::int64_t i = 0; i < sizes[0]; ++i)
-          for (std::int64_t k = 0; k < sizes[1]; ++k) {
-            const std::int64_t row = i * extent + static_cast<std::int64_t>(indices[k].item());
-            for (std::int64_t j = 0; j < sizes[2]; ++j)
-              total[row * sizes[2] + j] =
-                  total[row * sizes[2] + j] + added[(i * sizes[1] + k) * sizes[2] + j].item();
-          }
+        const std::int64_t before = std::max<std::int64_t>(sizes[0], 0);
+        const std::int64_t behind = std::max<std::int64_t>(sizes[2], 0);
+        const Tensor<T, 3> added = ag::reshape(d, {before, indices.extent(0), behind});
+        Tensor<T, 3> total = ag::full<T>({before, extent, behind}, neutral<T>());
+        for (std::int64_t k = 0; k < indices.extent(0); ++k)
+          total(slice(), static_cast<std::int64_t>(indices[k].item())) += added(slice(), k);
         std::array<std::int64_t, Rank> shape = d.shape();
         shape[axis] = extent;
-        return ag::reshape(Vector<T>(total), shape);
+        return ag::reshape(total, shape);
       },
       d, indices, axis, extent);
 }

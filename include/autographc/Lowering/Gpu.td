@@ -33,7 +33,10 @@ def ScheduleLines : Pass<"ag-schedule-lines", "mlir::ModuleOp"> {
 
     After: where the elements fall into lines that share none which is written, an `scf.parallel` over
     the lines, each of which goes through its own elements in the loop's order. The loops whose
-    iterations have elements of their own choose the line; the innermost is the fastest. Elementwise
+    iterations have elements of their own choose the line; the innermost is the fastest. A number
+    that iterations compute, and that all accesses of the one buffer which is written have as a
+    subscript, chooses by its last bits: a line goes through all iterations and does those that are
+    its own. Elementwise
     work on tensors in the loop is written as accesses of elements. Checks stand in a loop before it;
     where the caller could see elements behind an error, or a number that a check tests is written in
     the loop, nothing is done.

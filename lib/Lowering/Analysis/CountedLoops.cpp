@@ -22,9 +22,15 @@ static std::optional<CountedLoop> findCountedWhile(scf::WhileOp loop) {
   if (before.getNumArguments() != 1 || after.getNumArguments() != 1)
     return std::nullopt;
   auto test = loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
+  Value end = test ? test.getRhs() : Value();
+  // An extent is cast where it is tested.
+  if (auto cast = end ? end.getDefiningOp<arith::IndexCastOp>() : nullptr;
+      cast && cast->getBlock() == &before && cast.getIn().getType().isIndex() &&
+      cast.getType().isInteger(64))
+    end = cast.getIn();
   if (!test || test->getBlock() != &before || skipCasts(test.getLhs()) != before.getArgument(0) ||
       test.getPredicate() != arith::CmpIPredicate::slt ||
-      !test.getRhs().getParentRegion()->isProperAncestor(&loop.getBefore()) ||
+      !end.getParentRegion()->isProperAncestor(&loop.getBefore()) ||
       loop.getConditionOp().getArgs()[0] != before.getArgument(0) ||
       !llvm::all_of(before.without_terminator(),
                     [](Operation &op) { return isMemoryEffectFree(&op); }))
@@ -32,7 +38,7 @@ static std::optional<CountedLoop> findCountedWhile(scf::WhileOp loop) {
   auto next = loop.getYieldOp().getOperand(0).getDefiningOp<arith::AddIOp>();
   if (!next || next.getLhs() != after.getArgument(0) || getConstantIntValue(next.getRhs()) != 1)
     return std::nullopt;
-  return CountedLoop{loop, loop.getInits()[0], test.getRhs(), after.getArgument(0), &after};
+  return CountedLoop{loop, loop.getInits()[0], end, after.getArgument(0), &after};
 }
 
 std::optional<CountedLoop> findCountedLoop(Operation *op) {

@@ -1,7 +1,7 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
 #include "DeviceBuffers.h"
 #include "DeviceLoops.h"
-#include "ElementLoops.h"
+#include "Elements/ElementLoops.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"

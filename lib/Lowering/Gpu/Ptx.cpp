@@ -1,6 +1,6 @@
 //===- Ptx.cpp - kernels to PTX and machine code --------------------------===//
 #include "DeviceCode.h"
-#include "ElementLoops.h"
+#include "Elements/ElementLoops.h"
 
 #include "autographc/Lowering/Gpu.h"
 

@@ -1,9 +1,9 @@
 //===- SpecializeDevices.cpp - twins of functions on a device -------------===//
 #include "DeviceBuffers.h"
-#include "ElementLoops.h"
+#include "Elements/ElementLoops.h"
+#include "Elements/LineNests.h"
 #include "HostTensors.h"
 #include "KernelBuilder.h"
-#include "LineNests.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"

@@ -67,6 +67,8 @@ void FunctionLowering::cloneOp(Operation *op) {
     Block *block = b.createBlock(&to);
     for (BlockArgument argument : from.getArguments())
       map.map(argument, block->addArgument(getSignless(argument.getType()), argument.getLoc()));
+    if (auto loop = dyn_cast<scf::WhileOp>(op))
+      keepExtents(loop);
     lowerBlock(from.front());
   }
 }

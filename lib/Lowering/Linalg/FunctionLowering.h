@@ -8,6 +8,7 @@
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -35,6 +36,9 @@ private:
   void lowerBlock(mlir::Block &block);
   void lower(mlir::Operation *op);
   void cloneOp(mlir::Operation *op);
+  /// Keeps the extents of tensors that a loop carries and only updates (CarriedExtents.cpp), for
+  /// those of its values that are lowered already.
+  void keepExtents(mlir::scf::WhileOp loop);
   void emitRefusal(mlir::Operation *op);
   Value lowerTensorOp(mlir::Operation *op);
   Value lowerConstant(ag::ConstantOp op);

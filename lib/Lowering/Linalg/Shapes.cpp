@@ -90,6 +90,35 @@ Value FunctionLowering::emitReshape(Value tensor, ValueRange shape) {
   return withExtents(expanded, shape);
 }
 
+static std::optional<int64_t> getConstant(Value number) {
+  while (auto wider = number.getDefiningOp<arith::ExtSIOp>())
+    number = wider.getIn();
+  return getConstantIntValue(number);
+}
+
+/// Whether a branch gives the larger one of two numbers, one of which is none below 0.
+static bool isLarger(scf::IfOp branch, unsigned result) {
+  auto test = branch.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (!test || test.getPredicate() != arith::CmpIPredicate::slt || !branch.elseBlock())
+    return false;
+  std::optional<int64_t> least = getConstant(test.getRhs());
+  return least && *least >= 0 && branch.thenYield().getOperand(result) == test.getRhs() &&
+         branch.elseYield().getOperand(result) == test.getLhs();
+}
+
+/// Whether a number is seen to be none below 0: an extent, a product of extents, or
+/// `std::max(number, 0)`.
+static bool isExtent(Value number) {
+  if (auto branch = number.getDefiningOp<scf::IfOp>())
+    return isLarger(branch, cast<OpResult>(number).getResultNumber());
+  if (auto cast = number.getDefiningOp<arith::IndexCastOp>())
+    return isExtent(cast.getIn());
+  if (auto product = number.getDefiningOp<arith::MulIOp>())
+    return product.getType().isIndex() && llvm::all_of(product.getOperands(), isExtent);
+  std::optional<int64_t> constant = getConstant(number);
+  return number.getDefiningOp<tensor::DimOp>() || (constant && *constant >= 0);
+}
+
 Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
   Value tensor = get(op.getOperand());
   Values own(extents(tensor)), numbers;
@@ -111,10 +140,13 @@ Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
     return b.createOrFold<arith::OrIOp>(loc, left, right);
   };
   Value isOpen = no, bad = no, known = one;
+  auto isMinusOne = [&](Value number) {
+    return isExtent(number) ? no : compare(arith::CmpIPredicate::eq, number, minusOne);
+  };
   for (Value number : numbers) {
-    Value opens = compare(arith::CmpIPredicate::eq, number, minusOne);
-    bad = either(bad, either(compare(arith::CmpIPredicate::slt, number, minusOne),
-                             b.createOrFold<arith::AndIOp>(loc, isOpen, opens)));
+    Value opens = isMinusOne(number);
+    Value isBelow = isExtent(number) ? no : compare(arith::CmpIPredicate::slt, number, minusOne);
+    bad = either(bad, either(isBelow, b.createOrFold<arith::AndIOp>(loc, isOpen, opens)));
     isOpen = either(isOpen, opens);
     known = b.createOrFold<arith::MulIOp>(loc, known, select(opens, one, number));
   }
@@ -129,8 +161,7 @@ Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
          [&] { emitFailShapes("reshape", own, numbers); });
   Values shape;
   for (Value number : numbers)
-    shape.push_back(
-        toIndex(select(compare(arith::CmpIPredicate::eq, number, minusOne), open, number)));
+    shape.push_back(toIndex(select(isMinusOne(number), open, number)));
   return emitReshape(tensor, shape);
 }
 

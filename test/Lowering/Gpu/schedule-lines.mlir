@@ -128,3 +128,27 @@ func.func @seen(%y: memref<?x?xf32, 1>, %n: index, %m: index, %limit: i64) attri
   }
   return
 }
+
+// A histogram: what is looked up says which lines do an iteration's work.
+// CHECK-LABEL: func.func @histogram
+// CHECK: %[[owners:.*]] = arith.constant 8192 : index
+// CHECK: scf.parallel (%[[line:.*]]) = (%c0) to (%[[owners]])
+// CHECK-NEXT: scf.for %[[i:.*]] =
+// CHECK-NEXT: %[[at:.*]] = memref.load %{{.*}}[%[[i]]] : memref<?xindex, 1>
+// CHECK-NEXT: %[[rest:.*]] = arith.andi %[[at]], %{{.*}} : index
+// CHECK-NEXT: %[[own:.*]] = arith.cmpi eq, %[[rest]], %[[line]]
+// CHECK-NEXT: scf.if %[[own]]
+// CHECK: memref.store %{{.*}}, %{{.*}}[%[[at]]]
+func.func @histogram(%at: memref<?xindex, 1>, %n: index, %m: index, %one: i32) -> memref<?xi32, 1> attributes {ag.on_device} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %y = memref.alloc(%m) : memref<?xi32, 1>
+  linalg.fill ins(%one : i32) outs(%y : memref<?xi32, 1>)
+  scf.for %i = %c0 to %n step %c1 {
+    %place = memref.load %at[%i] : memref<?xindex, 1>
+    %a = memref.load %y[%place] : memref<?xi32, 1>
+    %b = arith.addi %a, %one : i32
+    memref.store %b, %y[%place] : memref<?xi32, 1>
+  }
+  return %y : memref<?xi32, 1>
+}

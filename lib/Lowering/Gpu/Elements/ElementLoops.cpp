@@ -1,8 +1,8 @@
 //===- ElementLoops.cpp - loops over elements, one kernel each ------------===//
 #include "ElementLoops.h"
 
-#include "DeviceBuffers.h"
-#include "HostTensors.h"
+#include "Lowering/Gpu/DeviceBuffers.h"
+#include "Lowering/Gpu/HostTensors.h"
 
 #include "autographc/IR/AG.h"
 

@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GPU_LINENESTS_H
 #define AUTOGRAPHC_LIB_LOWERING_GPU_LINENESTS_H
 
-#include "KernelBuilder.h"
+#include "Lowering/Gpu/KernelBuilder.h"
 
 #include "Lowering/Analysis/CountedLoops.h"
 
@@ -16,6 +16,10 @@ struct LineNest {
   /// The loops of the nest, itself among them, each of whose iterations has elements of its own, in
   /// the order of the nest: a line has one number of each.
   llvm::SmallVector<CountedLoop> apart;
+  /// The subscript, a number that a loop which is not apart computes, that says which elements its
+  /// iteration touches; null where there is none. Those with different numbers may be in different
+  /// lines.
+  mlir::Value owner;
   /// Whether all loops in it but the outermost one are such.
   bool isInnerApart = true;
   /// What raises errors, in the outermost loop; what it tests depends on no element that the nest

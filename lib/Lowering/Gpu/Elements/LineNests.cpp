@@ -2,7 +2,7 @@
 #include "LineNests.h"
 
 #include "ElementLoops.h"
-#include "HostTensors.h"
+#include "Lowering/Gpu/HostTensors.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -40,7 +40,8 @@ public:
         found.apart.push_back(loop);
       else if (loop.loop != found.counted.loop)
         found.isInnerApart = false;
-    if (found.apart.empty())
+    found.owner = findOwner();
+    if (found.apart.empty() && !found.owner)
       return std::nullopt;
     return found;
   }
@@ -175,6 +176,35 @@ private:
                return agree(store, place, [&](Value number) { return isPlace(number, loop); });
              });
     });
+  }
+
+  /// Whether a number is computed by an iteration of a loop that is not apart, before it writes
+  /// anything.
+  bool isComputed(Value number) const {
+    Operation *op = number.getDefiningOp();
+    if (!op || isFixed(number) ||
+        llvm::any_of(loops, [&](const CountedLoop &loop) { return isPlace(number, loop); }))
+      return false;
+    bool isInLoop = llvm::any_of(loops, [&](const CountedLoop &loop) {
+      return loop.body == op->getBlock() && !isApart(loop);
+    });
+    return isInLoop && llvm::all_of(accesses, [&](const LineAccess &each) {
+             Operation *around = op->getBlock()->findAncestorOpInBlock(*each.op);
+             return !each.isStore || (around && op->isBeforeInBlock(around));
+           });
+  }
+
+  /// What chooses among the elements of the one buffer that is written.
+  Value findOwner() const {
+    auto isStore = [](const LineAccess &each) { return each.isStore; };
+    const LineAccess &first = *llvm::find_if(accesses, isStore);
+    for (const LineAccess &store : accesses)
+      if (store.isStore && store.root != first.root)
+        return {};
+    for (size_t place = 0; place < first.subscripts.size(); ++place)
+      if (agree(first, place, [&](Value number) { return isComputed(number); }))
+        return first.subscripts[place];
+    return {};
   }
 
   const KernelRules &rules;

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -23,6 +24,10 @@ namespace autographc {
 #include "autographc/Lowering/Gpu.h.inc"
 
 namespace {
+
+/// About how many lines there are where numbers that iterations compute choose the line: each goes
+/// through all iterations, and only as many threads do so at no cost as the GPU runs at a time.
+constexpr int64_t ownedLines = 1 << 14;
 
 /// Whether all work on tensors in a loop is elementwise, and there is some.
 bool worksElementwise(Operation *loop) {
@@ -71,13 +76,15 @@ public:
     if (!nest.checks.empty())
       emitChecks();
     SmallVector<Value> counts = countLines();
+    if (nest.owner)
+      counts.insert(counts.begin(), countOwners(counts));
     Value all = index(1);
     for (Value count : counts)
       all = arith::MulIOp::create(builder, loc, all, count);
     auto lines = scf::ParallelOp::create(builder, loc, index(0), all, index(1));
     finishCounter();
     builder.setInsertionPointToStart(lines.getBody());
-    emitLine(split(lines.getInductionVars()[0], counts));
+    emitLine(split(lines.getInductionVars()[0], counts), nest.owner ? counts[0] : Value());
     counted.loop->erase();
   }
 
@@ -126,6 +133,23 @@ private:
     return counts;
   }
 
+  /// A power of two, by which the owner's number is divided: the rest chooses the line.
+  Value countOwners(ArrayRef<Value> counts) {
+    Type type = builder.getI64Type();
+    auto number = [&](int64_t value) -> Value {
+      return arith::ConstantIntOp::create(builder, loc, value, 64);
+    };
+    Value others = index(1);
+    for (Value count : counts)
+      others = arith::MulIOp::create(builder, loc, others, count);
+    others = arith::IndexCastOp::create(builder, loc, type, others);
+    Value digits =
+        arith::SubIOp::create(builder, loc, number(64),
+                              math::CountLeadingZerosOp::create(builder, loc, others).getResult());
+    digits = arith::MinUIOp::create(builder, loc, digits, number(llvm::Log2_64(ownedLines)));
+    return toIndex(arith::ShRUIOp::create(builder, loc, number(ownedLines), digits));
+  }
+
   /// The numbers of a line, of which the last is the fastest: it is that of the innermost loop.
   SmallVector<Value> split(Value line, ArrayRef<Value> counts) {
     SmallVector<Value> numbers(counts.size());
@@ -146,9 +170,10 @@ private:
     counted.loop->getResult(0).replaceAllUsesWith(end);
   }
 
-  void emitLine(ArrayRef<Value> numbers) {
+  void emitLine(ArrayRef<Value> numbers, Value owners) {
+    ArrayRef<Value> own = owners ? numbers.drop_front() : numbers;
     DenseMap<Operation *, Value> places;
-    for (auto [loop, number] : llvm::zip(nest.apart, numbers))
+    for (auto [loop, number] : llvm::zip(nest.apart, own))
       places[loop.loop] = fromIndex(arith::AddIOp::create(builder, loc, number, toIndex(loop.from)),
                                     loop.counter.getType());
     Value place = places.lookup(counted.loop);
@@ -165,6 +190,25 @@ private:
     for (const CountedLoop &loop : nest.apart)
       if (loop.loop != counted.loop)
         inlineBody(loop, map, places.lookup(loop.loop));
+    if (owners)
+      guard(map.lookup(nest.owner), owners, numbers[0]);
+  }
+
+  /// What follows the owner's number is done by its line only.
+  void guard(Value owner, Value owners, Value line) {
+    Block *block = owner.getParentBlock();
+    builder.setInsertionPointAfterValue(owner);
+    Value mask = arith::SubIOp::create(builder, loc, owners, index(1));
+    Value rest = arith::AndIOp::create(builder, loc, toIndex(owner), mask);
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rest, line);
+    auto branch = scf::IfOp::create(builder, loc, isOwn, /*withElseRegion=*/false);
+    // A counter's next number is needed by all.
+    for (Value next : block->getTerminator()->getOperands())
+      if (Operation *op = next.getDefiningOp(); op && branch->isBeforeInBlock(op))
+        op->moveBefore(branch);
+    branch.thenBlock()->getOperations().splice(branch.thenBlock()->begin(), block->getOperations(),
+                                               std::next(Block::iterator(branch)),
+                                               std::prev(block->end()));
   }
 
   /// One iteration in place of a loop.

@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GPU_ELEMENTLOOPS_H
 #define AUTOGRAPHC_LIB_LOWERING_GPU_ELEMENTLOOPS_H
 
-#include "KernelBuilder.h"
+#include "Lowering/Gpu/KernelBuilder.h"
 
 #include "Lowering/Analysis/CountedLoops.h"
 
