@@ -71,26 +71,24 @@ public:
   Tensor<T, int(N)> uniform(const std::int64_t (&shape)[N], T low, T high) {
     Tensor<T, int(N)> result = zeros_of<T>(shape);
     const std::int64_t size = result.size();
-    Vector<T> numbers = ag::zeros<T>({size});
     constexpr std::int64_t per_block = sizeof(T) == sizeof(double) ? 2 : 4;
+    const std::int64_t blocks = (size + per_block - 1) / per_block;
+    const std::uint64_t from = take(blocks);
+    Matrix<T> numbers = ag::zeros<T>({blocks, per_block});
     const T span = high - low;
-    for (std::int64_t i = 0; i < size; i += per_block) {
-      const detail::Words x = next();
+    for (std::int64_t i = 0; i < blocks; ++i) {
+      const detail::Words x = block(from + std::uint64_t(i));
       if constexpr (per_block == 2) {
-        numbers[i] = low + span * detail::unit<T>(x.a, x.b);
-        if (i + 1 < size)
-          numbers[i + 1] = low + span * detail::unit<T>(x.c, x.d);
+        numbers(i, 0) = low + span * detail::unit<T>(x.a, x.b);
+        numbers(i, 1) = low + span * detail::unit<T>(x.c, x.d);
       } else {
-        numbers[i] = low + span * detail::unit<T>(x.a, 0);
-        if (i + 1 < size)
-          numbers[i + 1] = low + span * detail::unit<T>(x.b, 0);
-        if (i + 2 < size)
-          numbers[i + 2] = low + span * detail::unit<T>(x.c, 0);
-        if (i + 3 < size)
-          numbers[i + 3] = low + span * detail::unit<T>(x.d, 0);
+        numbers(i, 0) = low + span * detail::unit<T>(x.a, 0);
+        numbers(i, 1) = low + span * detail::unit<T>(x.b, 0);
+        numbers(i, 2) = low + span * detail::unit<T>(x.c, 0);
+        numbers(i, 3) = low + span * detail::unit<T>(x.d, 0);
       }
     }
-    return ag::reshape(numbers, result.shape());
+    return begin_of(numbers, result);
   }
   /// One number in [0, 1).
   template <floating_dtype T>
@@ -111,28 +109,22 @@ public:
     requires(sizeof(T) >= 4)
   Tensor<T, int(N)> normal(const std::int64_t (&shape)[N], T mean, T deviation) {
     Tensor<T, int(N)> result = zeros_of<T>(shape);
-    const std::int64_t size = result.size(), pairs = (size + 1) / 2;
-    // The radii and the angles of pairs, then all of them at once.
-    Vector<T> radii = ag::zeros<T>({pairs}), angles = ag::zeros<T>({pairs});
-    for (std::int64_t i = 0; i < pairs; i += 2) {
-      const detail::Words x = next();
-      radii[i] = detail::positive_unit<T>(x.a);
-      angles[i] = detail::unit<T>(x.b, 0);
-      if (i + 1 < pairs) {
-        radii[i + 1] = detail::positive_unit<T>(x.c);
-        angles[i + 1] = detail::unit<T>(x.d, 0);
-      }
+    const std::int64_t blocks = (result.size() + 3) / 4;
+    const std::uint64_t from = take(blocks);
+    // The radii and the angles of pairs, two of a block, then all of them at once.
+    Matrix<T> radii = ag::zeros<T>({blocks, 2}), angles = ag::zeros<T>({blocks, 2});
+    for (std::int64_t i = 0; i < blocks; ++i) {
+      const detail::Words x = block(from + std::uint64_t(i));
+      radii(i, 0) = detail::positive_unit<T>(x.a);
+      angles(i, 0) = detail::unit<T>(x.b, 0);
+      radii(i, 1) = detail::positive_unit<T>(x.c);
+      angles(i, 1) = detail::unit<T>(x.d, 0);
     }
     radii = deviation * ag::sqrt(-2 * ag::log(radii));
     angles = angles * T(6.283185307179586476925286766559);
-    const Vector<T> first = mean + radii * ag::cos(angles), second = mean + radii * ag::sin(angles);
-    Vector<T> numbers = ag::zeros<T>({size});
-    for (std::int64_t i = 0; i < pairs; ++i) {
-      numbers[2 * i] = first[i];
-      if (2 * i + 1 < size)
-        numbers[2 * i + 1] = second[i];
-    }
-    return ag::reshape(numbers, result.shape());
+    const Matrix<T> first = mean + radii * ag::cos(angles), second = mean + radii * ag::sin(angles);
+    const Tensor<T, 3> firsts = expand_dims(first, -1), seconds = expand_dims(second, -1);
+    return begin_of(Tensor<T, 3>(ag::concat({firsts, seconds}, 2)), result);
   }
 
   /// Integers in [low, high), each of 64 bits modulo the width of that range: a bias below 2^-32
@@ -142,16 +134,16 @@ public:
   Tensor<T, int(N)> integers(const std::int64_t (&shape)[N], T low, T high) {
     ag::check(low < high, "random integers need low < high, not {} and {}", low, high);
     Tensor<T, int(N)> result = zeros_of<T>(shape);
-    const std::int64_t size = result.size();
-    Vector<T> numbers = ag::zeros<T>({size});
+    const std::int64_t blocks = (result.size() + 1) / 2;
+    const std::uint64_t from = take(blocks);
+    Matrix<T> numbers = ag::zeros<T>({blocks, 2});
     const std::uint64_t width = std::uint64_t(high) - std::uint64_t(low);
-    for (std::int64_t i = 0; i < size; i += 2) {
-      const detail::Words x = next();
-      numbers[i] = T(std::uint64_t(low) + (std::uint64_t(x.a) << 32 | x.b) % width);
-      if (i + 1 < size)
-        numbers[i + 1] = T(std::uint64_t(low) + (std::uint64_t(x.c) << 32 | x.d) % width);
+    for (std::int64_t i = 0; i < blocks; ++i) {
+      const detail::Words x = block(from + std::uint64_t(i));
+      numbers(i, 0) = T(std::uint64_t(low) + (std::uint64_t(x.a) << 32 | x.b) % width);
+      numbers(i, 1) = T(std::uint64_t(low) + (std::uint64_t(x.c) << 32 | x.d) % width);
     }
-    return ag::reshape(numbers, result.shape());
+    return begin_of(numbers, result);
   }
 
   /// The integers 0 to n - 1 in random order, by the method of Fisher and Yates.
@@ -184,13 +176,29 @@ private:
     }(std::make_index_sequence<N>());
   }
 
-  detail::Words next() {
+  /// As many of the numbers as another tensor has, in its shape.
+  template <class T, int M, int N>
+  static Tensor<T, N> begin_of(const Tensor<T, M> &numbers, const Tensor<T, N> &like) {
+    if (numbers.size() == like.size())
+      return ag::reshape(numbers, like.shape());
+    const Vector<T> all = ag::reshape(numbers, {numbers.size()});
+    const Vector<T> begin = all[slice(0, like.size())];
+    return ag::reshape(begin, like.shape());
+  }
+
+  /// Goes on by so many blocks; gives the number of the first.
+  std::uint64_t take(std::int64_t blocks) {
+    const std::uint64_t from = position;
+    position += std::uint64_t(blocks);
+    return from;
+  }
+  detail::Words block(std::uint64_t number) const {
     detail::Words counter;
-    counter.a = std::uint32_t(position);
-    counter.b = std::uint32_t(position >> 32);
-    ++position;
+    counter.a = std::uint32_t(number);
+    counter.b = std::uint32_t(number >> 32);
     return detail::philox(counter, std::uint32_t(seed), std::uint32_t(seed >> 32));
   }
+  detail::Words next() { return block(take(1)); }
 };
 
 } // namespace ag::random

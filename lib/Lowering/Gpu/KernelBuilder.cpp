@@ -329,8 +329,28 @@ Value KernelBuilder::emitExchange(Value value, int64_t distance) {
   return isa<FloatType>(type) ? Value(arith::BitcastOp::create(inside, loc, type, got)) : got;
 }
 
+void KernelBuilder::inlineCalls() {
+  auto module = kernels->getParentOfType<ModuleOp>();
+  SmallVector<func::CallOp> calls;
+  auto collect = [&](func::CallOp call) { calls.push_back(call); };
+  kernel.walk(collect);
+  while (!calls.empty()) {
+    func::CallOp call = calls.pop_back_val();
+    Block &body = module.lookupSymbol<func::FuncOp>(call.getCallee()).getBody().front();
+    IRMapping map;
+    map.map(body.getArguments(), call.getOperands());
+    OpBuilder builder(call);
+    for (Operation &op : body.without_terminator())
+      builder.clone(op, map)->walk(collect);
+    for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+      result.replaceAllUsesWith(map.lookupOrDefault(value));
+    call.erase();
+  }
+}
+
 void KernelBuilder::launchBlocks(Value blocks, int64_t threads) {
   LLVM::ReturnOp::create(inside, loc, ValueRange());
+  inlineCalls();
   Block &entry = kernel.getBody().front();
   kernel.setFunctionType(LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(inside.getContext()),
                                                      llvm::to_vector(entry.getArgumentTypes())));

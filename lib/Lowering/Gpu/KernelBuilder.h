@@ -21,10 +21,13 @@ public:
   std::string findObstacle(mlir::Operation *inBody) const;
 
 private:
+  /// Why a kernel cannot have the body of a function in place of its call.
+  std::string findObstacle(mlir::func::CallOp call) const;
   bool isSelfContained(mlir::func::FuncOp definition) const;
 
   mutable mlir::ModuleOp module;
   llvm::DenseMap<std::pair<mlir::StringAttr, mlir::FunctionType>, mlir::func::FuncOp> definitions;
+  mutable llvm::DenseMap<mlir::func::FuncOp, std::string> callees;
 };
 
 /// A buffer as a kernel sees it.
@@ -93,6 +96,8 @@ public:
 private:
   llvm::SmallVector<mlir::Operation *> clone(mlir::Block &block, mlir::IRMapping &map,
                                              mlir::ValueRange indices);
+  /// Puts the body of a function in place of each call.
+  void inlineCalls();
   /// Makes what stands in the kernel refer to it alone; it may be replaced, in `kept`, too.
   void bind(mlir::Operation *op, llvm::MutableArrayRef<mlir::Value> kept);
   bool isOutside(mlir::Value value);

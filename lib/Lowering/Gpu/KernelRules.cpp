@@ -36,7 +36,29 @@ static bool isExactMath(Operation *op) {
              math::CountTrailingZerosOp, math::CtPopOp>(op);
 }
 
+std::string KernelRules::findObstacle(func::CallOp call) const {
+  auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
+    return "no kernel calls `" + call.getCallee().str() + "`";
+  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  if (!llvm::all_of(callee.getArgumentTypes(), isNumber) ||
+      !llvm::all_of(callee.getResultTypes(), isNumber))
+    return "no kernel calls a function of tensors";
+  auto [known, isNew] = callees.try_emplace(callee, "no kernel calls a recursive function");
+  if (!isNew)
+    return known->second;
+  std::string reason;
+  callee.getBody().front().walk([&](Operation *inner) {
+    if (!isa<func::ReturnOp>(inner))
+      reason = findObstacle(inner);
+    return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return callees[callee] = reason;
+}
+
 std::string KernelRules::findObstacle(Operation *op) const {
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return findObstacle(call);
   if (auto call = dyn_cast<ag::MathOp>(op)) {
     Builder builder(op->getContext());
     auto type = builder.getFunctionType(op->getOperandTypes(), call.getType());

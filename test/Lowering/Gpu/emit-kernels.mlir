@@ -43,3 +43,20 @@ func.func @bias(%x: memref<?x4xf32, 1>, %b: memref<?xf32, 1>) attributes {ag.on_
 // CHECK: scf.for
 // CHECK: arith.remui
 // CHECK-NOT: vector
+
+// The body of a function of numbers stands in place of its call.
+// CHECK: llvm.func @kernel_2
+// CHECK-NOT: func.call
+// CHECK: arith.mulf
+func.func private @square(%x: f32) -> f32 {
+  %y = arith.mulf %x, %x : f32
+  return %y : f32
+}
+func.func @squares(%x: memref<?xf32, 1>, %y: memref<?xf32, 1>) attributes {ag.on_device} {
+  linalg.generic {indexing_maps = [#x, #x], iterator_types = ["parallel"]} ins(%x : memref<?xf32, 1>) outs(%y : memref<?xf32, 1>) {
+  ^bb0(%e: f32, %out: f32):
+    %z = func.call @square(%e) : (f32) -> f32
+    linalg.yield %z : f32
+  }
+  return
+}
