@@ -109,6 +109,9 @@ int32_t ag_start_loop(int32_t may);
 void ag_repeat_loop(void);
 void ag_end_loop(void);
 
+/* A loop as one kernel of one block, which follows: 1 where it `fits` and such are asked for. */
+int32_t ag_loop_in_block(int32_t fits);
+
 /* For the headers. How many buffers of the process have a device side; 0 where no device is used.
  */
 extern int32_t ag_device_sides;

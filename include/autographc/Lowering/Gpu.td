@@ -69,7 +69,8 @@ def EmitKernels : Pass<"ag-emit-kernels", "mlir::ModuleOp"> {
 
     After: launches of functions in the `gpu.module` `@__ag_kernels`. Their arguments are pointers,
     strides, extents and numbers, 8 bytes or less each. In this order:
-    - A loop on data whose body is kernels becomes a graph that the device repeats.
+    - A loop on data whose body is kernels becomes one kernel of one block, which is chosen at run
+      time where its tensors are small, and a graph that the device repeats.
     - A loop over elements, or over lines of them, becomes one kernel: a thread each iteration.
     - A product of matrices becomes one kernel through shared memory, tile by tile; of float16 and
       bfloat16 by `mma.sync`. The elementwise operation that follows it is computed there.

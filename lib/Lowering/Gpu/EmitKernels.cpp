@@ -1,12 +1,12 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
+#include "DataLoops/DeviceLoops.h"
 #include "DeviceBuffers.h"
-#include "DeviceLoops.h"
 #include "Elements/ElementLoops.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
 #include "HalfOperands.h"
-#include "KernelBuilder.h"
+#include "PointBuilder.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -36,21 +36,9 @@ class Kernel {
 public:
   Kernel(linalg::LinalgOp op, gpu::GPUModuleOp kernels, StringRef name)
       : op(op), builder(kernels, name, op), inside(builder.device()), outside(builder.host()),
-        loc(op.getLoc()) {}
+        loc(op.getLoc()), points(op, builder) {}
 
   void emit() {
-    for (Range range : op.createLoopRanges(outside, loc))
-      hostExtents.push_back(getValueOrCreateConstantIndexOp(outside, loc, range.size));
-    Value all = arith::ConstantIndexOp::create(outside, loc, 1);
-    for (Value extent : hostExtents)
-      all = arith::MulIOp::create(outside, loc, all, extent);
-    count = builder.pass(all);
-    for (Value extent : hostExtents)
-      extents.push_back(builder.pass(extent));
-    for (Value operand : op->getOperands())
-      operands.push_back(isa<MemRefType>(operand.getType())
-                             ? builder.pass(cast<TypedValue<MemRefType>>(operand))
-                             : KernelBuffer{builder.pass(operand), {}, {}});
     std::tie(thread, threads) = builder.emitThread();
     int64_t lanes = countLanes();
     Value first = thread;
@@ -58,14 +46,11 @@ public:
       Value done = emitVectors(lanes);
       first = arith::AddIOp::create(inside, loc, done, thread);
     }
-    builder.emitFor(first, count, threads, {}, [&](Value i, ValueRange) {
-      emitPoint(lanes > 1 ? SmallVector<Value>() : findIndices(i), i, lanes > 1);
-      return SmallVector<Value>();
-    });
-    Value work = all;
+    points.emitAll(first, threads, lanes > 1);
+    Value work = points.all;
     if (lanes > 1)
       work = arith::CeilDivUIOp::create(
-          outside, loc, all, arith::ConstantIndexOp::create(outside, loc, lanes).getResult());
+          outside, loc, work, arith::ConstantIndexOp::create(outside, loc, lanes).getResult());
     builder.launch(work);
   }
 
@@ -73,78 +58,35 @@ private:
   /// How many elements of the widest operand a thread takes at a time; 1 where operands are not
   /// dense and read at the same place.
   int64_t countLanes() {
+    if (!points.isFlat())
+      return 1;
     int64_t widest = 1;
-    for (auto [operand, map] : llvm::zip(op->getOperands(), op.getIndexingMapsArray())) {
-      auto type = dyn_cast<MemRefType>(operand.getType());
-      if (!type)
-        continue;
-      if (!map.isIdentity() || !type.getLayout().isIdentity() || type.getElementType().isIndex())
-        return 1;
-      widest = std::max(widest, getElementBytes(type));
-    }
-    WalkResult needsPlace = op.getBlock()->walk([](Operation *inner) {
-      return isa<linalg::IndexOp, memref::LoadOp>(inner) ? WalkResult::interrupt()
-                                                         : WalkResult::advance();
-    });
-    return needsPlace.wasInterrupted() ? 1 : std::max<int64_t>(1, vectorBytes / widest);
-  }
-
-  /// The indices of point `i`, in row-major order.
-  SmallVector<Value> findIndices(Value i) {
-    SmallVector<Value> indices(extents.size());
-    for (size_t axis = extents.size(); axis-- > 0;) {
-      indices[axis] = axis ? Value(arith::RemUIOp::create(inside, loc, i, extents[axis])) : i;
-      if (axis)
-        i = arith::DivUIOp::create(inside, loc, i, extents[axis]);
-    }
-    return indices;
-  }
-
-  bool isBuffer(unsigned number) { return isa<MemRefType>(op->getOperand(number).getType()); }
-  bool isUsed(unsigned number) { return !op.getBlock()->getArgument(number).use_empty(); }
-
-  /// The element at place `flat` of a dense buffer.
-  static KernelBuffer flatten(const KernelBuffer &buffer, Value one) {
-    return {buffer.pointer, {one}, buffer.element};
-  }
-
-  /// Computes one point; `isFlat`: operands are dense, and `i` is the place in each.
-  void emitPoint(ValueRange indices, Value i, bool isFlat) {
-    Value one = isFlat ? builder.number(1) : Value();
-    auto place = [&](unsigned number) {
-      return isFlat ? SmallVector<Value>{i}
-                    : builder.emitExpressions(op.getIndexingMapsArray()[number], indices);
-    };
-    auto buffer = [&](unsigned number) {
-      return isFlat ? flatten(operands[number], one) : operands[number];
-    };
-    SmallVector<Value> given;
-    for (unsigned number = 0; number < op->getNumOperands(); ++number)
-      given.push_back(!isBuffer(number) ? operands[number].pointer
-                      : isUsed(number)  ? builder.emitLoad(buffer(number), place(number))
-                                        : Value());
-    SmallVector<Value> results = builder.emitBody(op, indices, given);
-    for (auto [number, result] : llvm::enumerate(results)) {
-      unsigned operand = op.getNumDpsInputs() + number;
-      builder.emitStore(buffer(operand), place(operand), result);
-    }
+    for (Type operand : op->getOperandTypes())
+      if (auto type = dyn_cast<MemRefType>(operand)) {
+        if (type.getElementType().isIndex())
+          return 1;
+        widest = std::max(widest, getElementBytes(type));
+      }
+    WalkResult looksUp =
+        op.getBlock()->walk([](memref::LoadOp) { return WalkResult::interrupt(); });
+    return looksUp.wasInterrupted() ? 1 : std::max<int64_t>(1, vectorBytes / widest);
   }
 
   /// Goes through whole vectors where all pointers are aligned; gives how many elements are done.
   Value emitVectors(int64_t lanes) {
     Value bits;
     for (unsigned number = 0; number < op->getNumOperands(); ++number) {
-      if (!isBuffer(number))
+      if (!points.isBuffer(number))
         continue;
-      Value own =
-          LLVM::PtrToIntOp::create(inside, loc, inside.getI64Type(), operands[number].pointer);
+      Value own = LLVM::PtrToIntOp::create(inside, loc, inside.getI64Type(),
+                                           points.operands[number].pointer);
       bits = bits ? Value(arith::OrIOp::create(inside, loc, bits, own)) : own;
     }
     bits = arith::AndIOp::create(inside, loc, bits, builder.number(vectorBytes - 1));
     Value isAligned =
         arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, bits, builder.number(0));
     Value size = builder.number(lanes);
-    Value vectors = arith::DivUIOp::create(inside, loc, count, size);
+    Value vectors = arith::DivUIOp::create(inside, loc, points.count, size);
     vectors = arith::SelectOp::create(inside, loc, isAligned, vectors, builder.number(0));
     builder.emitFor(thread, vectors, threads, {}, [&](Value i, ValueRange) {
       emitVector(arith::MulIOp::create(inside, loc, i, size), lanes);
@@ -162,14 +104,14 @@ private:
     Value one = builder.number(1);
     SmallVector<Value> whole(op->getNumOperands());
     auto address = [&](unsigned number) {
-      return builder.emitAddress(flatten(operands[number], one), {first});
+      return builder.emitAddress(flatten(points.operands[number], one), {first});
     };
     auto bytes = [&](VectorType type) {
       return unsigned(type.getNumElements() * type.getElementTypeBitWidth() / 8);
     };
     for (unsigned number = 0; number < whole.size(); ++number)
-      if (isBuffer(number) && isUsed(number)) {
-        VectorType type = getVectorType(operands[number], lanes);
+      if (points.isBuffer(number) && points.isUsed(number)) {
+        VectorType type = getVectorType(points.operands[number], lanes);
         whole[number] = LLVM::LoadOp::create(inside, loc, type, address(number), bytes(type));
       }
     SmallVector<Value> made(op.getNumDpsInits());
@@ -177,19 +119,19 @@ private:
       Value at = LLVM::ConstantOp::create(inside, loc, inside.getI32IntegerAttr(lane));
       SmallVector<Value> given;
       for (unsigned number = 0; number < whole.size(); ++number) {
-        Value value = operands[number].pointer;
-        if (isBuffer(number)) {
+        Value value = points.operands[number].pointer;
+        if (points.isBuffer(number)) {
           value = whole[number]
                       ? Value(LLVM::ExtractElementOp::create(inside, loc, whole[number], at))
                       : Value();
-          if (value && operands[number].element.isInteger(1))
+          if (value && points.operands[number].element.isInteger(1))
             value = arith::TruncIOp::create(inside, loc, inside.getI1Type(), value);
         }
         given.push_back(value);
       }
       SmallVector<Value> results = builder.emitBody(op, {}, given);
       for (auto [number, result] : llvm::enumerate(results)) {
-        VectorType type = getVectorType(operands[op.getNumDpsInputs() + number], lanes);
+        VectorType type = getVectorType(points.operands[op.getNumDpsInputs() + number], lanes);
         if (!made[number])
           made[number] = LLVM::PoisonOp::create(inside, loc, type);
         if (result.getType().isInteger(1))
@@ -208,9 +150,8 @@ private:
   KernelBuilder builder;
   OpBuilder &inside, &outside;
   Location loc;
-  SmallVector<Value> hostExtents, extents;
-  SmallVector<KernelBuffer> operands;
-  Value count, thread, threads;
+  PointBuilder points;
+  Value thread, threads;
 };
 
 struct EmitKernels : impl::EmitKernelsBase<EmitKernels> {

@@ -40,7 +40,30 @@ public:
     emitInBlocks(branch.thenBlock()->getTerminator());
   }
 
+  /// All results of at most a block of terms each, by the threads of one block.
+  void emitInside(KernelBuilder &builder, Value thread, Value threads) {
+    Value all = builder.pass(places);
+    auto emitEach = [&](Value first, Value stride, llvm::function_ref<void(Value)> body) {
+      builder.emitFor(first, all, stride, {}, [&](Value place, ValueRange) {
+        body(place);
+        return SmallVector<Value>();
+      });
+    };
+    if (!step)
+      return emitEach(thread, threads, [&](Value place) { emitPlaceInOrder(builder, place); });
+    if (!isByWarps())
+      return emitEach(thread, threads, [&](Value place) { emitPlace(builder, place, Value()); });
+    OpBuilder &inside = builder.device();
+    Value size = builder.number(warpSize);
+    Value lane = arith::RemUIOp::create(inside, loc, thread, size);
+    emitEach(arith::DivUIOp::create(inside, loc, thread, size),
+             arith::DivUIOp::create(inside, loc, threads, size),
+             [&](Value place) { emitPlace(builder, place, lane); });
+  }
+
 private:
+  using Take = std::function<Value(Value, Value)>;
+
   Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(outside, loc, value); }
   Value count(ArrayRef<unsigned> loops) {
     Value all = emitIndex(1);
@@ -103,20 +126,22 @@ private:
 
   /// Terms one by one, in order, by one thread for each result: of integers, and what compares.
   void emitInOrder() {
-    emitKernel(op, "", places, [&](KernelBuilder &builder, Value place) {
-      SmallVector<Value> indices(extents.size());
-      split(builder, place, kept, indices);
-      SmallVector<Value> start;
-      unsigned first = op.getNumDpsInputs();
-      for (unsigned i = 0; i < op.getNumDpsInits(); ++i)
-        start.push_back(
-            builder.emitLoad(pass(builder, first + i), mapIndices(builder, first + i, indices)));
-      ValueRange totals = builder.emitFor(
-          builder.number(0), builder.pass(terms), builder.number(1), start,
-          [&](Value term, ValueRange totals) { return emitTerm(builder, indices, term, totals); });
-      for (auto [i, total] : llvm::enumerate(totals))
-        builder.emitStore(pass(builder, first + i), mapIndices(builder, first + i, indices), total);
-    });
+    emitKernel(op, "", places,
+               [&](KernelBuilder &builder, Value place) { emitPlaceInOrder(builder, place); });
+  }
+  void emitPlaceInOrder(KernelBuilder &builder, Value place) {
+    SmallVector<Value> indices(extents.size());
+    split(builder, place, kept, indices);
+    SmallVector<Value> start;
+    unsigned first = op.getNumDpsInputs();
+    for (unsigned i = 0; i < op.getNumDpsInits(); ++i)
+      start.push_back(
+          builder.emitLoad(pass(builder, first + i), mapIndices(builder, first + i, indices)));
+    ValueRange totals = builder.emitFor(
+        builder.number(0), builder.pass(terms), builder.number(1), start,
+        [&](Value term, ValueRange totals) { return emitTerm(builder, indices, term, totals); });
+    for (auto [i, total] : llvm::enumerate(totals))
+      builder.emitStore(pass(builder, first + i), mapIndices(builder, first + i, indices), total);
   }
 
   /// One kernel, whose warps each compute what `body` does at a number below `work`.
@@ -150,26 +175,23 @@ private:
 
   /// Not more than a block of terms: one thread, or warp, for each result.
   void emitAtOnce(Operation *at) {
-    auto take = [&](KernelBuilder &builder, ArrayRef<Value> indices) {
-      return [&builder, indices, this](Value term, Value before) {
-        return emitTerm(builder, llvm::to_vector(indices), term, before)[0];
-      };
-    };
     if (isByWarps())
       return emitWarpKernel(at, "", places, [&](KernelBuilder &builder, Value place, Value lane) {
-        SmallVector<Value> indices(extents.size());
-        split(builder, place, kept, indices);
-        Value total = emitWarpTotal(builder, lane, builder.number(0), builder.pass(terms),
-                                    take(builder, indices));
-        builder.emitByFirst(lane, [&] { emitResult(builder, indices, total); });
+        emitPlace(builder, place, lane);
       });
-    emitKernel(at, "", places, [&](KernelBuilder &builder, Value place) {
-      SmallVector<Value> indices(extents.size());
-      split(builder, place, kept, indices);
-      Value total = emitTotal(builder, builder.number(0), builder.pass(terms), isLaned,
-                              take(builder, indices));
-      emitResult(builder, indices, total);
-    });
+    emitKernel(at, "", places,
+               [&](KernelBuilder &builder, Value place) { emitPlace(builder, place, Value()); });
+  }
+  /// One of the results; `lane` is the thread's of a warp that computes it, if one does.
+  void emitPlace(KernelBuilder &builder, Value place, Value lane) {
+    SmallVector<Value> indices(extents.size());
+    split(builder, place, kept, indices);
+    Take take = takeTerms(builder, place);
+    Value from = builder.number(0), end = builder.pass(terms);
+    if (!lane)
+      return emitResult(builder, indices, emitTotal(builder, from, end, isLaned, take));
+    Value total = emitWarpTotal(builder, lane, from, end, take);
+    builder.emitByFirst(lane, [&] { emitResult(builder, indices, total); });
   }
 
   /// The number of blocks of so many terms.
@@ -182,7 +204,6 @@ private:
     return memref::AllocOp::create(host, loc, type, size).getResult();
   }
 
-  using Take = std::function<Value(Value, Value)>;
   /// How terms of a place are taken.
   using Taker = llvm::function_ref<Take(KernelBuilder &, Value place)>;
 
@@ -294,6 +315,11 @@ std::string findReductionObstacle(linalg::LinalgOp op) {
 
 void emitReduction(linalg::LinalgOp op, gpu::GPUModuleOp kernels, StringRef name) {
   Reduction(op, kernels, name).emit();
+}
+
+void emitReductionInBlock(linalg::LinalgOp op, KernelBuilder &builder, Value thread,
+                          Value threads) {
+  Reduction(op, gpu::GPUModuleOp(), "").emitInside(builder, thread, threads);
 }
 
 } // namespace autographc

@@ -12,6 +12,10 @@ std::string findReductionObstacle(mlir::linalg::LinalgOp op);
 /// Launches, before a reduction, the kernels that compute it.
 void emitReduction(mlir::linalg::LinalgOp op, mlir::gpu::GPUModuleOp kernels, llvm::StringRef name);
 
+/// The same of at most a block of terms a result, by the threads of one block of a kernel's.
+void emitReductionInBlock(mlir::linalg::LinalgOp op, KernelBuilder &builder, mlir::Value thread,
+                          mlir::Value threads);
+
 } // namespace autographc
 
 #endif

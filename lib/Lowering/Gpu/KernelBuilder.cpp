@@ -50,6 +50,22 @@ Value KernelBuilder::pass(Value value) {
   return passed[value] = kernel.getBody().front().addArgument(given.getType(), loc);
 }
 
+Value KernelBuilder::passPointer(TypedValue<MemRefType> buffer) {
+  bool isInPool = places.contains(findRoot(buffer));
+  Value address = places.lookup(buffer);
+  if (!address)
+    address = autographc::emitAddress(outside, loc, buffer);
+  if (!isInPool)
+    return pass(LLVM::IntToPtrOp::create(
+        outside, loc, LLVM::LLVMPointerType::get(outside.getContext(), deviceSpace), address));
+  Value place = pass(address);
+  OpBuilder::InsertionGuard guard(inside);
+  // What is passed stands before the pool.
+  inside.setInsertionPointAfterValue(pool);
+  return LLVM::GEPOp::create(inside, loc, pool.getType(), inside.getI8Type(), pool,
+                             ArrayRef<LLVM::GEPArg>{place});
+}
+
 KernelBuffer KernelBuilder::pass(TypedValue<MemRefType> buffer) {
   auto [known, isNew] = buffers.try_emplace(buffer);
   if (!isNew)
@@ -57,9 +73,7 @@ KernelBuffer KernelBuilder::pass(TypedValue<MemRefType> buffer) {
   MemRefType type = buffer.getType();
   KernelBuffer result;
   result.element = type.getElementType();
-  Value address = autographc::emitAddress(outside, loc, buffer);
-  auto pointer = LLVM::LLVMPointerType::get(outside.getContext(), deviceSpace);
-  result.pointer = pass(LLVM::IntToPtrOp::create(outside, loc, pointer, address));
+  result.pointer = passPointer(buffer);
   int64_t offset;
   SmallVector<int64_t> strides;
   (void)type.getStridesAndOffset(strides, offset);
@@ -290,6 +304,12 @@ Value KernelBuilder::allocateShared(StringRef name, Type element, int64_t count)
       inside, loc, LLVM::LLVMPointerType::get(inside.getContext(), sharedSpace), name);
 }
 
+void KernelBuilder::allocatePool(StringRef name, int64_t bytes,
+                                 const DenseMap<Value, Value> &given) {
+  pool = allocateShared(name, inside.getI8Type(), bytes);
+  places = given;
+}
+
 void KernelBuilder::emitBarrier() { NVVM::Barrier0Op::create(inside, loc); }
 
 void KernelBuilder::emitWarpBarrier() {
@@ -355,6 +375,9 @@ void KernelBuilder::launchBlocks(Value blocks, int64_t threads) {
   kernel.setFunctionType(LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(inside.getContext()),
                                                      llvm::to_vector(entry.getArgumentTypes())));
   kernel->setAttr("nvvm.maxntid", inside.getDenseI32ArrayAttr({int32_t(threads), 1, 1}));
+  // A block that is alone needs to leave no registers to others.
+  if (matchPattern(blocks, m_One()))
+    kernel->setAttr("nvvm.minctasm", inside.getI32IntegerAttr(1));
   auto index = [&](int64_t value) {
     return arith::ConstantIndexOp::create(outside, loc, value).getResult();
   };

@@ -81,6 +81,10 @@ public:
   /// So many elements that the threads of a block share, as a pointer. What is in them at the
   /// beginning is left open.
   mlir::Value allocateShared(llvm::StringRef name, mlir::Type element, int64_t count);
+  /// So much memory that the threads of a block share, before anything is passed. These buffers are
+  /// in it; the places, of type i64, and the addresses of views count from its begin.
+  void allocatePool(llvm::StringRef name, int64_t bytes,
+                    const llvm::DenseMap<mlir::Value, mlir::Value> &places);
   /// All threads of a block wait here for each other.
   void emitBarrier();
   /// All threads of a warp do.
@@ -88,6 +92,10 @@ public:
   /// The value of the thread whose number in the warp differs in the bits of `distance`.
   mlir::Value emitExchange(mlir::Value value, int64_t distance);
 
+  /// How many parameters the kernel has so far.
+  size_t countParameters() const { return operands.size(); }
+  /// Gives the kernel up.
+  void drop() { kernel.erase(); }
   /// Ends the kernel; so many blocks run it, of which each has `threads`.
   void launchBlocks(mlir::Value blocks, int64_t threads);
   /// Ends the kernel; `work`, an index of the host's, counts the threads that have something to do.
@@ -101,6 +109,7 @@ private:
   /// Makes what stands in the kernel refer to it alone; it may be replaced, in `kept`, too.
   void bind(mlir::Operation *op, llvm::MutableArrayRef<mlir::Value> kept);
   bool isOutside(mlir::Value value);
+  mlir::Value passPointer(mlir::TypedValue<mlir::MemRefType> buffer);
   mlir::Value passAsIs(mlir::Value value);
 
   mlir::Location loc;
@@ -110,6 +119,9 @@ private:
   llvm::SmallVector<mlir::Value> operands;
   llvm::DenseMap<mlir::Value, mlir::Value> passed;
   llvm::DenseMap<mlir::Value, KernelBuffer> buffers;
+  /// What is in the pool, and where.
+  llvm::DenseMap<mlir::Value, mlir::Value> places;
+  mlir::Value pool;
 };
 
 } // namespace autographc

@@ -24,6 +24,11 @@ struct DeviceCounts {
 /// The values are the driver's.
 enum class ConditionType { branch = 0, loop = 1 };
 
+/// What may run a loop on data, as AUTOGRAPH_DEVICE_LOOPS says; each may do what those behind it
+/// do.
+enum class LoopForm { block, graph, host };
+LoopForm findLoopForm();
+
 /// A launch in a graph; or, without a kernel, nodes that are done while, or where, a kernel before
 /// has set the condition.
 struct GraphNode {
@@ -50,6 +55,7 @@ public:
   Gpu(int number);
 
   const int number;
+  const LoopForm loopForm = findLoopForm();
   std::recursive_mutex mutex;
   DeviceCounts counts;
 
@@ -68,6 +74,8 @@ public:
   /// Records a loop (see device_abi.h): launches until `startLoop` are of its graph. What is
   /// allocated meanwhile is the graph's, and nothing is given back before it has run.
   bool canLoop() const;
+  /// Whether a loop that fits is one kernel, which the caller launches.
+  bool loopInBlock(bool fits);
   int64_t beginLoop();
   int64_t beginBranch();
   void beginArm();

@@ -3,6 +3,11 @@
 
 #include "autograph/error.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
+
 namespace ag::runtime {
 namespace {
 
@@ -27,7 +32,28 @@ void replace(std::vector<GraphNode> &nodes, int64_t from, int64_t to) {
 
 } // namespace
 
-bool Gpu::canLoop() const { return cuda::driver().hasGraphs && !isRecording(); }
+LoopForm findLoopForm() {
+  const char *given = std::getenv("AUTOGRAPH_DEVICE_LOOPS");
+  const std::string_view name = given ? given : "";
+  if (name.empty())
+    return LoopForm::block;
+  if (name == "graph")
+    return LoopForm::graph;
+  if (name == "host")
+    return LoopForm::host;
+  throw Error(ErrorKind::host, nullptr,
+              fmt::format("AUTOGRAPH_DEVICE_LOOPS={}: it is graph or host", name));
+}
+
+bool Gpu::loopInBlock(bool fits) {
+  const bool runs = fits && loopForm == LoopForm::block && !isRecording();
+  counts.loops += runs;
+  return runs;
+}
+
+bool Gpu::canLoop() const {
+  return cuda::driver().hasGraphs && loopForm != LoopForm::host && !isRecording();
+}
 
 void Gpu::requireNoRecording() const {
   if (isRecording())
@@ -151,6 +177,7 @@ void Gpu::endLoop() {
 using namespace ag::runtime;
 
 int32_t ag_can_loop_on_device(void) { return findGpu()->canLoop(); }
+int32_t ag_loop_in_block(int32_t fits) { return findGpu()->loopInBlock(fits != 0); }
 int64_t ag_begin_loop(void) { return findGpu()->beginLoop(); }
 int64_t ag_begin_branch(void) { return findGpu()->beginBranch(); }
 void ag_begin_arm(void) { findGpu()->beginArm(); }

@@ -6,12 +6,14 @@
 // RUN: env AUTOGRAPH_CUDA_LIBRARY=/nowhere/libcuda.so.1 AUTOGRAPH_DEVICE=cuda %t | FileCheck %s --check-prefix=NONE
 // RUN: %gpu-emulated AUTOGRAPH_DEVICE=cuda:1 %t | FileCheck %s --check-prefix=FEW
 // RUN: %gpu-emulated AUTOGRAPH_DEVICE=gpu %t | FileCheck %s --check-prefix=NAME
+// RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=block %t | FileCheck %s --check-prefix=LOOPS
 // RUN: %gpu-emulated %t 2>/dev/null | FileCheck %s --check-prefix=GPU
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_MEMORY=1000 %t 2>/dev/null | FileCheck %s --check-prefix=MEMORY
 // CPU: cpu 2
 // NONE: error host: AUTOGRAPH_DEVICE=cuda: /nowhere/libcuda.so.1: cannot open {{.*}}; AUTOGRAPH_DEVICE=cpu runs on the CPU
 // FEW: error host: AUTOGRAPH_DEVICE=cuda:1: there are 1 GPUs, from cuda:0 on
 // NAME: error host: AUTOGRAPH_DEVICE=gpu: no such device; it is cpu, cuda or cuda:N
+// LOOPS: error host: AUTOGRAPH_DEVICE_LOOPS=block: it is graph or host
 // GPU: cuda:0 2
 // MEMORY: error memory: the GPU cannot give {{[0-9]+}} bytes: out of memory (2)
 #include <autograph/autograph.h>

@@ -1,13 +1,19 @@
-// Loops and branches on what the GPU computes. A loop whose body is pure is a graph that the GPU repeats by itself;
-// others are the host's, which reads the condition, one number a step.
+// Loops and branches on what the GPU computes. A loop whose body is pure is one kernel of one block where its tensors
+// are small, else a graph that the GPU repeats by itself; others are the host's, which reads the condition, one number a step.
 // RUN: %cxx -std=c++20 -O1 -ffp-contract=off -I%include %s %runtime -o %t.eager && %t.eager > %t.expected
 // RUN: %autographc --gpu=sm_80,emulator -O2 -c %s -o %t.o && autographc %t.o -o %t
 // RUN: env AUTOGRAPH_DEVICE=cpu %t | diff - %t.expected
 // RUN: %gpu-emulated %t 2> %t.log | diff - %t.expected
 // RUN: FileCheck %s < %t.log
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
-// RUN: %gpu-emulated %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=GRAPHS < %t.log
+// RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=graph %t 2> %t.log | diff - %t.expected
+// RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=graph AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
+// RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=host %t 2> %t.log | diff - %t.expected
+// RUN: %gpu-emulated %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=BLOCKS < %t.log
+// RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=graph %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=GRAPHS < %t.log
 // CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{[0-9]+}} waits
+// Each loop is one launch where its tensors are small.
+// BLOCKS: autograph: cuda:0: 11 calls, 30 kernels, 29 waits; 4 copies to it {{.*}}, 3 back ({{[0-9]+}} bytes), 26 numbers read, 0 written; {{[0-9]+}} allocations; 11 loops and 0 copies on it, 0 graphs
 // No step waits, of 30 and more: the numbers read are those that a loop has ended with, and whether a check has failed.
 // Branches on data are nodes of the graph. Calls that record the same again find their graph.
 // GRAPHS: autograph: cuda:0: 11 calls, {{[0-9]+}} kernels, 29 waits; 4 copies to it {{.*}}, 3 back ({{[0-9]+}} bytes), 26 numbers read, 0 written; {{[0-9]+}} allocations; 11 loops and 0 copies on it, 6 graphs

@@ -1,7 +1,7 @@
 //===- DevicePrints.cpp - prints in loops on a device ---------------------===//
 #include "DevicePrints.h"
 
-#include "DeviceBuffers.h"
+#include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

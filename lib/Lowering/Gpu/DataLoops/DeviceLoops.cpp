@@ -1,9 +1,10 @@
 //===- DeviceLoops.cpp - loops that run on a device -----------------------===//
 #include "DeviceLoops.h"
 
-#include "DeviceBuffers.h"
+#include "BlockLoop.h"
 #include "DeviceScalars.h"
 #include "Lowering/Analysis/CountedLoops.h"
+#include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -32,13 +33,87 @@ public:
     return !scalars.hasChecks() || !writesOutside();
   }
 
-  void emit() {
-    scalars.emitCondition = [this](Value handle, Value slot, bool isNegated) {
-      emitCondition(handle, slot, isNegated);
-    };
-    Value can = call("ag_can_loop_on_device", {}, builder.getI32Type());
-    can = isSet(can);
+  /// Emits its forms; says whether one block is among them, where tensors are small.
+  bool emit() {
     emitSlots();
+    bool isInBlock = prints.empty() && BlockLoop::isPossible(loop);
+    scf::IfOp branch = isInBlock ? emitInBlock(isInBlock) : emitAsGraph();
+    auto results =
+        scf::IfOp::create(builder, loc, loop.getResultTypes(), branch.getResult(0), true);
+    emitResults(results, branch.getResults().drop_front());
+    builder.setInsertionPointAfter(results);
+    prints.release(builder, loc);
+    return isInBlock;
+  }
+
+private:
+  /// One kernel of one block, where one can be; else a graph.
+  scf::IfOp emitInBlock(bool &isInBlock) {
+    BlockLoop block(builder, loc);
+    emitStraight(block);
+    Value fits = block.emitPlaces(getSlots());
+    Value isGood = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
+    fits = arith::AndIOp::create(builder, loc, fits, isGood);
+    fits = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), fits);
+    Value runs = call("ag_loop_in_block", fits, builder.getI32Type());
+    auto branch = scf::IfOp::create(builder, loc, getTypes(), isSet(runs), /*withElseRegion=*/true);
+    builder.setInsertionPointToEnd(branch.thenBlock());
+    SmallVector<Value> results{constant(true)};
+    for (Value home : homes)
+      results.push_back(emitResult(block, block.getPlace(home)));
+    for (Value slot : scalars.getReadSlots(loop.getConditionOp().getArgs()))
+      block.emitCopy(builder, block.getPlace(slot), slot);
+    Operation *yield = scf::YieldOp::create(builder, loc, results);
+    isInBlock = block.emitKernel(kernels, nameKernel(), yield);
+    if (!isInBlock) {
+      OpBuilder before(runs.getDefiningOp());
+      runs.replaceAllUsesWith(arith::ConstantIntOp::create(before, loc, 0, 32).getResult());
+      before.getInsertionPoint()->erase();
+    }
+    builder.setInsertionPointToEnd(branch.elseBlock());
+    scf::IfOp graph = emitAsGraph();
+    scf::YieldOp::create(builder, loc, graph.getResults());
+    builder.setInsertionPointAfter(branch);
+    return branch;
+  }
+
+  /// The loop as straight code, with marks.
+  void emitStraight(BlockLoop &block) {
+    scalars.isStraight = true;
+    scalars.beginArm = [&](Value slot, bool isNegated) { block.beginArm(slot, isNegated); };
+    scalars.endArm = [&] { block.endArm(); };
+    IRMapping map;
+    emitInitial(map);
+    emitBefore(map, Value());
+    block.beginStep(condition);
+    scalars.emitBlock(builder, *loop.getAfterBody(), map);
+    emitNext(map);
+    emitBefore(map, Value());
+    scalars.isStraight = false;
+  }
+
+  SmallVector<Value> getSlots() {
+    SmallVector<Value> slots = scalars.getSlots();
+    slots.push_back(condition);
+    return slots;
+  }
+
+  /// A buffer for what the block leaves in a place.
+  Value emitResult(BlockLoop &block, Value place) {
+    Value result =
+        memref::AllocOp::create(builder, loc, cast<MemRefType>(place.getType()), getExtents(place));
+    block.emitCopy(builder, place, result);
+    return result;
+  }
+
+  scf::IfOp emitAsGraph() {
+    scalars.beginArm = [this](Value slot, bool isNegated) {
+      Value handle = call("ag_begin_branch", {}, builder.getI64Type());
+      emitCondition(handle, slot, isNegated);
+      call("ag_begin_arm", {});
+    };
+    scalars.endArm = [this] { call("ag_end_arm", {}); };
+    Value can = isSet(call("ag_can_loop_on_device", {}, builder.getI32Type()));
     auto branch = scf::IfOp::create(builder, loc, getTypes(), can, /*withElseRegion=*/true);
     builder.setInsertionPointToEnd(branch.elseBlock());
     SmallVector<Value> none{constant(false)};
@@ -47,14 +122,9 @@ public:
     builder.setInsertionPointToEnd(branch.thenBlock());
     emitGraph();
     builder.setInsertionPointAfter(branch);
-    auto results =
-        scf::IfOp::create(builder, loc, loop.getResultTypes(), branch.getResult(0), true);
-    emitResults(results, branch.getResults().drop_front());
-    builder.setInsertionPointAfter(results);
-    prints.release(builder, loc);
+    return branch;
   }
 
-private:
   /// Whether the loop writes what somebody sees behind a check that has failed.
   bool writesOutside() {
     auto isOutside = [&](Value buffer) {
@@ -135,11 +205,22 @@ private:
     OpBuilder atEntry = OpBuilder::atBlockBegin(&function.getBody().front());
     scalars.isGood =
         memref::AllocaOp::create(atEntry, loc, MemRefType::get({}, builder.getI1Type()));
-    memref::StoreOp::create(builder, loc, constant(true), scalars.isGood, ValueRange());
+  }
+
+  SmallVector<Value> getExtents(Value buffer) {
+    auto type = cast<MemRefType>(buffer.getType());
+    SmallVector<Value> extents;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        extents.push_back(memref::DimOp::create(builder, loc, buffer, axis));
+    return extents;
   }
 
   /// Copies buffers to where every iteration has them, and numbers to their slots.
   void emitInitial(IRMapping &map) {
+    homes.clear();
+    memref::StoreOp::create(builder, loc, constant(true), scalars.isGood, ValueRange());
+    scalars.emitBegin(builder, loc);
     SmallVector<Value> arguments, given;
     for (auto [argument, init] : llvm::zip(loop.getBeforeArguments(), loop.getInits())) {
       if (!isa<MemRefType>(argument.getType())) {
@@ -147,12 +228,8 @@ private:
         given.push_back(init);
         continue;
       }
-      auto type = cast<MemRefType>(init.getType());
-      SmallVector<Value> extents;
-      for (int64_t axis = 0; axis < type.getRank(); ++axis)
-        if (type.isDynamicDim(axis))
-          extents.push_back(memref::DimOp::create(builder, loc, init, axis));
-      Value home = memref::AllocOp::create(builder, loc, type, extents);
+      Value home =
+          memref::AllocOp::create(builder, loc, cast<MemRefType>(init.getType()), getExtents(init));
       memref::CopyOp::create(builder, loc, init, home);
       map.map(argument, home);
       homes.push_back(home);
@@ -292,10 +369,11 @@ void emitDeviceLoops(func::FuncOp function, gpu::GPUModuleOp kernels,
     DeviceLoop onDevice(loop, kernels, nameKernel);
     if (!onDevice.isPossible())
       continue;
+    bool isInBlock = onDevice.emit();
     if (auto line = loop.getLoc()->findInstanceOf<FileLineColLoc>())
-      addDeviceNote(function,
-                    "the loop in line " + Twine(line.getLine()) + " runs wholly on the GPU");
-    onDevice.emit();
+      addDeviceNote(function, "the loop in line " + Twine(line.getLine()) +
+                                  " runs wholly on the GPU" +
+                                  (isInBlock ? ", in one kernel where its tensors are small" : ""));
   }
 }
 

@@ -1,8 +1,8 @@
 //===- DevicePrints.h - prints in loops on a device -------------*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICEPRINTS_H
-#define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICEPRINTS_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DATALOOPS_DEVICEPRINTS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_DATALOOPS_DEVICEPRINTS_H
 
-#include "KernelBuilder.h"
+#include "Lowering/Gpu/KernelBuilder.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,8 +1,8 @@
 //===- DeviceScalars.cpp - numbers that only a device knows ---------------===//
 #include "DeviceScalars.h"
 
-#include "DeviceBuffers.h"
 #include "Lowering/Analysis/CountedLoops.h"
+#include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -178,8 +178,34 @@ void DeviceScalars::allocateAll(OpBuilder &builder) {
   for (auto &[op, check] : checks)
     for (Value value : check.numbers)
       check.records.push_back(allocateSlot(builder, loc, value.getType()));
+}
+
+void DeviceScalars::emitBegin(OpBuilder &builder, Location loc) {
   IRMapping none;
-  emitStore(builder, loc, failed, arith::ConstantIntOp::create(builder, loc, 0, 32), none);
+  if (failed)
+    emitStore(builder, loc, failed, arith::ConstantIntOp::create(builder, loc, 0, 32), none);
+}
+
+SmallVector<Value> DeviceScalars::getSlots() const {
+  SetVector<Value> all;
+  for (Value value : onDevice)
+    if (Value slot = slots.lookup(value))
+      all.insert(slot);
+  for (Value slot : getReadSlots({}))
+    all.insert(slot);
+  return all.takeVector();
+}
+
+SmallVector<Value> DeviceScalars::getReadSlots(ValueRange values) const {
+  SetVector<Value> read;
+  for (Value value : values)
+    if (Value slot = slots.lookup(value))
+      read.insert(slot);
+  if (failed)
+    read.insert(failed);
+  for (const auto &[op, check] : checks)
+    read.insert(check.records.begin(), check.records.end());
+  return read.takeVector();
 }
 
 void DeviceScalars::emitCompute(
@@ -337,7 +363,7 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
     else if (isDeviceChoice(op))
       emitChoice(builder, cast<arith::SelectOp>(op), map);
     else if (branch && !isMemoryEffectFree(&op))
-      emitHostBranch(builder, branch, map);
+      isStraight ? emitFirstArm(builder, branch, map) : emitHostBranch(builder, branch, map);
     else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       emitLinalg(builder, linalg, map);
     else

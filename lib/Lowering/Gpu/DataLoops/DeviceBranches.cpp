@@ -1,6 +1,6 @@
 //===- DeviceBranches.cpp - branches and checks in loops on a device ------===//
-#include "DeviceBuffers.h"
 #include "DeviceScalars.h"
+#include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -13,6 +13,14 @@ void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight
   Value before = memref::LoadOp::create(builder, loc, isGood, ValueRange());
   Value both = arith::AndIOp::create(builder, loc, before, isRight);
   memref::StoreOp::create(builder, loc, both, isGood, ValueRange());
+}
+
+/// What a choice of the host's comes to where its first arm is right.
+void DeviceScalars::emitFirstArm(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  refuseUnless(builder, branch.getLoc(), map.lookupOrDefault(branch.getCondition()));
+  emitBlock(builder, *branch.thenBlock(), map);
+  for (auto [result, value] : llvm::zip(branch.getResults(), branch.thenYield().getOperands()))
+    map.map(result, map.lookupOrDefault(value));
 }
 
 /// A choice of the host's, made while the loop is recorded.
@@ -36,19 +44,16 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
   map.map(branch.getResults(), own.getResults());
 }
 
-/// A node of the graph for each arm. Both give their buffers at the same place.
+/// Each arm by itself. Both give their buffers at the same place.
 void DeviceScalars::emitDeviceBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
   SmallVector<Value> homes;
   for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
     if (!arm)
       continue;
-    Location loc = branch.getLoc();
-    Value handle = callRuntime(builder, loc, "ag_begin_branch", {}, builder.getI64Type());
-    emitCondition(handle, slots.lookup(branch.getCondition()), arm == branch.elseBlock());
-    callRuntime(builder, loc, "ag_begin_arm");
+    beginArm(slots.lookup(branch.getCondition()), arm == branch.elseBlock());
     emitBlock(builder, *arm, map);
     emitYield(builder, branch, *arm, homes, map);
-    callRuntime(builder, loc, "ag_end_arm");
+    endArm();
   }
   for (Value result : branch.getResults())
     if (isa<MemRefType>(result.getType())) {

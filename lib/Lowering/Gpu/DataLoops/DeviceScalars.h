@@ -1,6 +1,6 @@
 //===- DeviceScalars.h - numbers that only a device knows -------*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
-#define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DATALOOPS_DEVICESCALARS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_DATALOOPS_DEVICESCALARS_H
 
 #include "DevicePrints.h"
 
@@ -33,6 +33,11 @@ public:
   void allocate(mlir::OpBuilder &builder, Value value);
   /// Slots of all that needs one.
   void allocateAll(mlir::OpBuilder &builder);
+  /// What slots begin with.
+  void emitBegin(mlir::OpBuilder &builder, mlir::Location loc);
+  /// All slots; and of those the ones that the host reads once the loop has ended with `values`.
+  llvm::SmallVector<Value> getSlots() const;
+  llvm::SmallVector<Value> getReadSlots(mlir::ValueRange values) const;
   /// `argument` is in the slot of `value`.
   void share(Value argument, Value value) { slots[argument] = slots.lookup(value); }
 
@@ -58,8 +63,12 @@ public:
   Value isGood;
   /// What is not right while a loop is recorded leaves it to the host.
   void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
-  /// Emits a kernel that tells a graph's node, by its handle, what a slot says, or the opposite.
-  std::function<void(Value handle, Value slot, bool isNegated)> emitCondition;
+  /// What stands around what is only done where a slot says so, or the opposite.
+  std::function<void(Value slot, bool isNegated)> beginArm;
+  std::function<void()> endArm;
+  /// Whether a choice of the host's has only its first arm: where another one is right, the device
+  /// does not run the loop.
+  bool isStraight = false;
 
 private:
   /// What the loop or a branch gives on: a number gets a slot; false where neither that nor a dense
@@ -79,6 +88,7 @@ private:
   Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc, Value value, mlir::IRMapping &map);
   void readSlots(mlir::Operation *op, mlir::IRMapping &map);
   void emitLinalg(mlir::OpBuilder &builder, mlir::linalg::LinalgOp op, mlir::IRMapping &map);
+  void emitFirstArm(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitHostBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitYield(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::Block &arm,

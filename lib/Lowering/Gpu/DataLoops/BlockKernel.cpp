@@ -1,0 +1,177 @@
+//===- BlockKernel.cpp - the kernel of a loop in one block ----------------===//
+#include "BlockLoop.h"
+#include "Lowering/Gpu/EmitReductions.h"
+#include "Lowering/Gpu/PointBuilder.h"
+
+#include "Lowering/Analysis/CountedLoops.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+/// The threads of the block: few enough for sums that are computed in lanes of registers.
+static constexpr int64_t blockThreads = 256;
+/// Of 8 bytes each: CUDA passes 4096.
+static constexpr size_t mostParameters = 512;
+
+/// Emits parts of a loop one after the other, and waits where a thread would read or overwrite what
+/// another one writes.
+class BlockKernel {
+public:
+  BlockKernel(const BlockLoop &loop, gpu::GPUModuleOp kernels, StringRef name, Operation *place)
+      : loop(loop), builder(kernels, name, place), inside(builder.device()), loc(place->getLoc()) {
+    builder.allocatePool((name + "_pool").str(), BlockLoop::poolBytes, loop.places);
+  }
+
+  bool emit() {
+    std::tie(thread, threads) = builder.emitThread();
+    for (const BlockLoop::Part &part : loop.parts)
+      if (part.op)
+        emitOperation(part.op);
+      else
+        emitMark(part);
+    if (builder.countParameters() > mostParameters) {
+      builder.drop();
+      return false;
+    }
+    builder.launchBlocks(arith::ConstantIndexOp::create(builder.host(), loc, 1), blockThreads);
+    return true;
+  }
+
+private:
+  using Mark = BlockLoop::Mark;
+
+  /// Which threads touch elements: those of the element's place, the first alone, or others.
+  enum class Spread { Own, First, Other };
+  struct Access {
+    Value root, buffer;
+    Spread spread;
+    bool isWrite;
+
+    bool meets(const Access &other) const {
+      bool isSameThread = spread == other.spread && spread != Spread::Other &&
+                          (spread == Spread::First || (buffer == root && other.buffer == root));
+      return root == other.root && (isWrite || other.isWrite) && !isSameThread;
+    }
+  };
+
+  /// All of a buffer; what is not in the pool may be parts of one.
+  Access makeAccess(Value buffer, Spread spread, bool isWrite) const {
+    Value root = findRoot(buffer);
+    return {loop.places.contains(root) ? root : Value(), buffer, spread, isWrite};
+  }
+
+  Spread findSpread(linalg::LinalgOp op, unsigned number) const {
+    bool isOutput = number >= op.getNumDpsInputs();
+    bool isOne = llvm::all_of(op.getIteratorTypesArray(), [](utils::IteratorType kind) {
+      return kind == utils::IteratorType::reduction;
+    });
+    if (isOne && (isOutput || op.getNumLoops() == 0))
+      return Spread::First;
+    return op.getNumReductionLoops() == 0 && op.getIndexingMapsArray()[number].isIdentity()
+               ? Spread::Own
+               : Spread::Other;
+  }
+
+  SmallVector<Access> findAccesses(linalg::LinalgOp op) const {
+    SmallVector<Access> found;
+    for (unsigned number = 0; number < op->getNumOperands(); ++number) {
+      Value operand = op->getOperand(number);
+      bool isInit = number >= op.getNumDpsInputs();
+      if (isa<MemRefType>(operand.getType()))
+        found.push_back(makeAccess(operand, findSpread(op, number), isInit));
+    }
+    op.getBlock()->walk([&](memref::LoadOp load) {
+      found.push_back(makeAccess(load.getMemref(),
+                                 op.getNumLoops() == 0 ? Spread::First : Spread::Other, false));
+    });
+    return found;
+  }
+
+  void emitWait() {
+    builder.emitBarrier();
+    touched.clear();
+  }
+
+  void emitOperation(linalg::LinalgOp op) {
+    SmallVector<Access> accesses = findAccesses(op);
+    bool meets = llvm::any_of(accesses, [&](const Access &each) {
+      return llvm::any_of(touched, [&](const Access &other) { return each.meets(other); });
+    });
+    if (meets)
+      emitWait();
+    llvm::append_range(touched, accesses);
+    if (op.getNumReductionLoops())
+      return emitReductionInBlock(op, builder, thread, threads);
+    PointBuilder points(op, builder);
+    points.emitAll(thread, threads, points.isFlat());
+  }
+
+  /// A number that all threads read.
+  Value emitNumber(Value slot) {
+    touched.push_back(makeAccess(slot, Spread::Other, /*isWrite=*/false));
+    return builder.emitLoad(builder.pass(cast<TypedValue<MemRefType>>(slot)), {});
+  }
+
+  void emitMark(const BlockLoop::Part &part) {
+    if (part.mark == Mark::Begin)
+      return;
+    // What is between two marks may not have been done.
+    emitWait();
+    switch (part.mark) {
+    case Mark::Step:
+      return emitLoop(part.slot);
+    case Mark::End:
+      scf::YieldOp::create(inside, loc);
+      [[fallthrough]];
+    case Mark::EndArm:
+      inside.restoreInsertionPoint(behind.pop_back_val());
+      return emitWait();
+    default:
+      return emitArm(part);
+    }
+  }
+
+  void emitLoop(Value slot) {
+    auto steps = scf::WhileOp::create(inside, loc, TypeRange(), ValueRange());
+    behind.push_back(inside.saveInsertionPoint());
+    inside.createBlock(&steps.getBefore());
+    scf::ConditionOp::create(inside, loc, emitNumber(slot), ValueRange());
+    inside.createBlock(&steps.getAfter());
+  }
+
+  void emitArm(const BlockLoop::Part &part) {
+    Value isSet = emitNumber(part.slot);
+    if (part.mark == Mark::OtherArm)
+      isSet = arith::XOrIOp::create(inside, loc, isSet,
+                                    arith::ConstantIntOp::create(inside, loc, true, 1).getResult());
+    auto arm = scf::IfOp::create(inside, loc, isSet, /*withElseRegion=*/false);
+    behind.push_back(inside.saveInsertionPoint());
+    inside.setInsertionPointToStart(arm.thenBlock());
+  }
+
+  const BlockLoop &loop;
+  KernelBuilder builder;
+  OpBuilder &inside;
+  Location loc;
+  Value thread, threads;
+  /// Where the kernel goes on behind the loop, and behind arms.
+  SmallVector<OpBuilder::InsertPoint> behind;
+  /// What has been read and written since threads last waited for each other.
+  SmallVector<Access> touched;
+};
+
+bool BlockLoop::emitKernel(gpu::GPUModuleOp kernels, StringRef name, Operation *place) {
+  bool isPossible = BlockKernel(*this, kernels, name, place).emit();
+  for (const Part &part : parts)
+    if (part.op)
+      linalg::LinalgOp(part.op)->erase();
+  for (Operation *op : leftOver)
+    op->erase();
+  return isPossible;
+}
+
+} // namespace autographc
