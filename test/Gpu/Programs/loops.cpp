@@ -76,8 +76,8 @@ AG_FUNCTION ag::Vector<double> momentum(ag::Matrix<double> a, ag::Vector<double>
   return x + ag::Scalar<double>(steps);
 }
 // EXPLAIN: swapped
-// EXPLAIN: runs on   the GPU, or the CPU where there is none{{$}}
-// Buffers that change places, which no copy can do one after the other: the host's loop.
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+4]] runs wholly on the GPU
+// Buffers that change places: copies of them are made before a place is overwritten.
 AG_FUNCTION ag::Vector<float> swapped(ag::Vector<float> a, ag::Vector<float> b) {
   ag::Vector<float> x = a + 0.0f, y = b + 0.0f;
   while (ag::sum(x) < 100.0f) {
@@ -86,6 +86,29 @@ AG_FUNCTION ag::Vector<float> swapped(ag::Vector<float> a, ag::Vector<float> b) 
     y = z * 2.0f;
   }
   return x - y;
+}
+AG_FUNCTION ag::Vector<float> rotated(ag::Vector<float> x, ag::Vector<float> y, ag::Vector<float> z, int most) {
+  ag::Vector<float> before = z;
+  for (int i = 0; i < most; ++i) {
+    ag::Vector<float> first = x;
+    x = y;
+    y = z;
+    z = i < 3 ? first * 0.5f : first;
+    if (ag::max(y) > 30.0f)
+      break;
+    before = i == 2 ? x : z;
+  }
+  return x + y * 10.0f + z * 100.0f + before * 1000.0f;
+}
+// A recurrence of two steps.
+AG_FUNCTION ag::Vector<float> waves(ag::Matrix<float> a, ag::Vector<float> now, float most) {
+  ag::Vector<float> before = now * 0.5f;
+  while (ag::max(ag::abs(now)) < most) {
+    ag::Vector<float> next = 2.0f * ag::matmul(a, now) - before;
+    before = now;
+    now = next;
+  }
+  return now - before;
 }
 // Shapes that do not fit: an error of the iteration that finds it, and none where there is no iteration.
 AG_FUNCTION ag::Vector<float> shapes(ag::Vector<float> x, ag::Vector<float> y, float most) {
@@ -221,6 +244,9 @@ int main(int count, char **) {
   for (int most : {0, 1, 50})
     ag::print("{}\n", momentum(a, {1, 2, 3}, most, ag::Scalar<double>(1e-9)));
   ag::print("{}\n", swapped({1, 2, 3}, {3, 1, 2}));
+  for (int most : {0, 1, 2, 3, 7})
+    ag::print("{}\n", rotated({1, 2, 3}, {4, 5, 6}, {7, 8, 9}, most));
+  ag::print("{}\n", waves({{1, 0.5f, 0}, {0.25f, 1, 0.5f}, {0, 0.5f, 1}}, {1, 2, 3}, 1000.0f));
   ag::print("{}\n", shapes({1, 2, 3}, {1, 1, 1}, 20.0f));
   attempt([] { ag::print("{}\n", shapes({1, 2, 3}, {1, 1}, 20.0f)); });
   attempt([] { ag::print("{}\n", shapes({1, 2, 3}, {1, 1}, 2.0f)); });

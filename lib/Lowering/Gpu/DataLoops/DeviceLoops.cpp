@@ -3,7 +3,7 @@
 
 #include "BlockLoop.h"
 #include "DeviceScalars.h"
-#include "Lowering/Analysis/CountedLoops.h"
+#include "LoopBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,16 +21,16 @@ public:
   DeviceLoop(scf::WhileOp loop, gpu::GPUModuleOp kernels,
              llvm::function_ref<std::string()> nameKernel)
       : loop(loop), kernels(kernels), nameKernel(nameKernel), builder(loop), loc(loop.getLoc()),
-        prints(loop, kernels, nameKernel), scalars(prints) {}
+        prints(loop, kernels, nameKernel), scalars(prints), buffers(loop, scalars) {}
 
   /// Whether a graph can do it.
   bool isPossible() {
     if (!scalars.analyse(loop))
       return false;
-    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands()))
-      if (isa<MemRefType>(value.getType()) && !isMade(value, number))
+    for (Value value : loop.getYieldOp().getOperands())
+      if (isa<MemRefType>(value.getType()) && !buffers.isKnown(value))
         return false;
-    return !scalars.hasChecks() || !writesOutside();
+    return !scalars.hasChecks() || !buffers.writesOutside();
   }
 
   /// Emits its forms; says whether one block is among them, where tensors are small.
@@ -125,24 +125,6 @@ private:
     return branch;
   }
 
-  /// Whether the loop writes what somebody sees behind a check that has failed.
-  bool writesOutside() {
-    auto isOutside = [&](Value buffer) {
-      Value root = findRoot(buffer);
-      return !root.getDefiningOp<memref::AllocOp>() &&
-             !loop->isAncestor(root.getParentRegion()->getParentOp());
-    };
-    return loop
-        .walk([&](Operation *op) {
-          auto linalg = dyn_cast<linalg::LinalgOp>(op);
-          auto copy = dyn_cast<memref::CopyOp>(op);
-          bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOutside)) ||
-                         (copy && isOutside(copy.getTarget()));
-          return isWrite ? WalkResult::interrupt() : WalkResult::advance();
-        })
-        .wasInterrupted();
-  }
-
   static SmallVector<Value> getBuffers(ValueRange values) {
     return llvm::filter_to_vector(values,
                                   [](Value value) { return isa<MemRefType>(value.getType()); });
@@ -153,33 +135,6 @@ private:
     for (Value buffer : getBuffers(loop.getInits()))
       types.push_back(buffer.getType());
     return types;
-  }
-
-  /// Whether a buffer was made in the iteration, or is what the loop carries at that place: it can
-  /// be copied to where the next iteration reads.
-  bool isMade(Value value, unsigned number) {
-    if (value == getCarried(number))
-      return true;
-    if (auto branch = value.getDefiningOp<scf::IfOp>()) {
-      // It gives a place of its own.
-      if (scalars.isOnDevice(branch.getCondition()))
-        return true;
-      unsigned result = cast<OpResult>(value).getResultNumber();
-      return isMade(branch.thenYield().getOperand(result), number) &&
-             isMade(branch.elseYield().getOperand(result), number);
-    }
-    if (Operation *choice = value.getDefiningOp(); choice && scalars.isDeviceChoice(*choice))
-      return true;
-    auto made = value.getDefiningOp<memref::AllocOp>();
-    return made && loop.getAfter().isAncestor(made->getParentRegion());
-  }
-  /// The argument of the body that is the loop's at `number`; null where there is none.
-  Value getCarried(unsigned number) {
-    for (auto [given, argument] :
-         llvm::zip(loop.getConditionOp().getArgs(), loop.getAfterArguments()))
-      if (given == loop.getBeforeArguments()[number])
-        return argument;
-    return {};
   }
 
   Value constant(bool value) { return arith::ConstantIntOp::create(builder, loc, value, 1); }
@@ -298,21 +253,40 @@ private:
     scf::YieldOp::create(builder, loc, results);
   }
 
-  /// What the next iteration begins with.
+  /// A copy of a buffer.
+  Value emitCopy(Value buffer) {
+    Value copy = memref::AllocOp::create(builder, loc, cast<MemRefType>(buffer.getType()),
+                                         getExtents(buffer));
+    memref::CopyOp::create(builder, loc, buffer, copy);
+    return copy;
+  }
+
+  /// The buffers that the next step begins with. Those that change places are copied before any of
+  /// the places is overwritten.
+  SmallVector<Value> emitMoved(IRMapping &map) {
+    SmallVector<Value> next;
+    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands())) {
+      bool isBuffer = isa<MemRefType>(value.getType());
+      next.push_back(isBuffer ? map.lookupOrDefault(value) : value);
+      if (isBuffer && buffers.mayMove(value, number))
+        next.back() = emitCopy(next.back());
+    }
+    return next;
+  }
+
+  /// What the next step begins with.
   void emitNext(IRMapping &map) {
     SmallVector<Value> arguments, given;
-    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands())) {
-      Value argument = loop.getBeforeArguments()[number];
-      if (!isa<MemRefType>(value.getType())) {
+    for (auto [argument, next] : llvm::zip(loop.getBeforeArguments(), emitMoved(map))) {
+      if (!isa<MemRefType>(next.getType())) {
         arguments.push_back(argument);
-        given.push_back(value);
+        given.push_back(next);
         continue;
       }
-      Value next = map.lookupOrDefault(value), home = map.lookup(argument);
+      Value home = map.lookup(argument);
       if (next == home)
         continue;
-      auto type = cast<MemRefType>(home.getType());
-      for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      for (int64_t axis = 0; axis < cast<MemRefType>(home.getType()).getRank(); ++axis) {
         Value isSame =
             arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                   memref::DimOp::create(builder, loc, next, axis).getResult(),
@@ -355,6 +329,7 @@ private:
   Location loc;
   DevicePrints prints;
   DeviceScalars scalars;
+  LoopBuffers buffers;
   Value condition;
   SmallVector<Value> homes;
 };

@@ -1,0 +1,64 @@
+//===- LoopBuffers.cpp - where the buffers of a loop come from ------------===//
+#include "LoopBuffers.h"
+
+#include "Lowering/Analysis/CountedLoops.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+bool LoopBuffers::isKnown(Value value) {
+  if (isa<BlockArgument>(value) || !loop->isAncestor(value.getDefiningOp()))
+    return true;
+  if (auto branch = value.getDefiningOp<scf::IfOp>()) {
+    // It gives a place of its own.
+    if (scalars.isOnDevice(branch.getCondition()))
+      return true;
+    unsigned result = cast<OpResult>(value).getResultNumber();
+    return isKnown(branch.thenYield().getOperand(result)) &&
+           isKnown(branch.elseYield().getOperand(result));
+  }
+  return scalars.isDeviceChoice(*value.getDefiningOp()) ||
+         isa<memref::AllocOp>(value.getDefiningOp());
+}
+
+bool LoopBuffers::mayMove(Value value, unsigned number) {
+  if (isa<BlockArgument>(value))
+    return value != getCarried(number);
+  auto branch = value.getDefiningOp<scf::IfOp>();
+  if (!branch || scalars.isOnDevice(branch.getCondition()))
+    return false;
+  unsigned result = cast<OpResult>(value).getResultNumber();
+  return mayMove(branch.thenYield().getOperand(result), number) ||
+         mayMove(branch.elseYield().getOperand(result), number);
+}
+
+/// The argument of the body that is the loop's at `number`; null where there is none.
+Value LoopBuffers::getCarried(unsigned number) {
+  for (auto [given, argument] :
+       llvm::zip(loop.getConditionOp().getArgs(), loop.getAfterArguments()))
+    if (given == loop.getBeforeArguments()[number])
+      return argument;
+  return {};
+}
+
+bool LoopBuffers::writesOutside() {
+  auto isOutside = [&](Value buffer) {
+    Value root = findRoot(buffer);
+    return !root.getDefiningOp<memref::AllocOp>() &&
+           !loop->isAncestor(root.getParentRegion()->getParentOp());
+  };
+  return loop
+      .walk([&](Operation *op) {
+        auto linalg = dyn_cast<linalg::LinalgOp>(op);
+        auto copy = dyn_cast<memref::CopyOp>(op);
+        bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOutside)) ||
+                       (copy && isOutside(copy.getTarget()));
+        return isWrite ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+} // namespace autographc
