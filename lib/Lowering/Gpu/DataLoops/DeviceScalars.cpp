@@ -5,7 +5,6 @@
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -34,7 +33,10 @@ bool DeviceScalars::analyse(scf::WhileOp given) {
     if (isa<MemRefType>(value.getType()) && !llvm::is_contained(loop.getBeforeArguments(), value))
       return false;
   bool hasWork = loop.getAfter()
-                     .walk([](linalg::LinalgOp) { return WalkResult::interrupt(); })
+                     .walk([](Operation *op) {
+                       return isa<linalg::LinalgOp, memref::CopyOp>(op) ? WalkResult::interrupt()
+                                                                        : WalkResult::advance();
+                     })
                      .wasInterrupted();
   if (!hasWork || !analyse(*loop.getBeforeBody()))
     return false;
@@ -128,6 +130,8 @@ bool DeviceScalars::analyse(Operation &op) {
     onDevice.insert(load.getResult());
     return true;
   }
+  if (isa<memref::SubViewOp>(op) && isMovingView(op.getResult(0)))
+    return analyseView(cast<memref::SubViewOp>(op));
   bool isPure = isMemoryEffectFree(&op);
   bool uses = usesDevice(op);
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && (!isPure || isDeviceBranch(branch)))
@@ -295,38 +299,15 @@ void DeviceScalars::flush(OpBuilder &builder, SmallVectorImpl<Operation *> &pend
           for (Value operand : op->getOperands())
             if (isOnDevice(operand) && !own.contains(operand))
               own.map(operand, emitLoad(inside, op->getLoc(), operand, own));
-          readSlots(inside.clone(*op, own), own);
+          if (auto load = dyn_cast<memref::LoadOp>(op))
+            own.map(load.getResult(), emitElement(inside, load, own));
+          else
+            readSlots(inside.clone(*op, own), own);
         }
         return llvm::map_to_vector(results, [&](Value value) { return own.lookup(value); });
       },
       map);
   pending.clear();
-}
-
-/// Operands that are numbers of the device's are loaded in the body.
-void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMapping &map) {
-  IRMapping own(map);
-  SmallVector<std::pair<unsigned, Value>> numbers;
-  for (OpOperand &operand : op->getOpOperands())
-    if (isOnDevice(operand.get())) {
-      numbers.push_back({operand.getOperandNumber(), operand.get()});
-      own.map(operand.get(), arith::ConstantOp::create(builder, op.getLoc(),
-                                                       builder.getZeroAttr(operand.get().getType()))
-                                 .getResult());
-    }
-  Operation *clone = builder.clone(*op, own);
-  if (!numbers.empty() && !isa<linalg::GenericOp>(clone)) {
-    IRRewriter rewriter(builder);
-    rewriter.setInsertionPoint(clone);
-    clone = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(clone));
-    builder.setInsertionPointAfter(clone);
-  }
-  Block &body = clone->getRegion(0).front();
-  for (auto [number, value] : numbers) {
-    OpBuilder inside = OpBuilder::atBlockBegin(&body);
-    body.getArgument(number).replaceAllUsesWith(emitLoad(inside, op.getLoc(), value, map));
-  }
-  readSlots(clone, map);
 }
 
 void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) {
@@ -366,6 +347,10 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
       isStraight ? emitFirstArm(builder, branch, map) : emitHostBranch(builder, branch, map);
     else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       emitLinalg(builder, linalg, map);
+    else if (op.getNumResults() && isMovingView(op.getResult(0)))
+      emitMovingView(builder, cast<memref::SubViewOp>(op), map);
+    else if (auto copy = dyn_cast<memref::CopyOp>(op); copy && isMovingView(copy.getSource()))
+      emitCopy(builder, copy, map);
     else
       builder.clone(op, map);
   }

@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/MapVector.h"
@@ -88,6 +89,7 @@ private:
   Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc, Value value, mlir::IRMapping &map);
   void readSlots(mlir::Operation *op, mlir::IRMapping &map);
   void emitLinalg(mlir::OpBuilder &builder, mlir::linalg::LinalgOp op, mlir::IRMapping &map);
+  void emitCopy(mlir::OpBuilder &builder, mlir::memref::CopyOp op, mlir::IRMapping &map);
   void emitFirstArm(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitHostBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
@@ -96,6 +98,17 @@ private:
   void emitChoice(mlir::OpBuilder &builder, mlir::arith::SelectOp choice, mlir::IRMapping &map);
   void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
   Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
+
+  /// Views at offsets of the device's: what reads one finds each element's place itself.
+  bool isMovingView(Value value) const;
+  bool analyseView(mlir::memref::SubViewOp view);
+  void emitMovingView(mlir::OpBuilder &builder, mlir::memref::SubViewOp view, mlir::IRMapping &map);
+  Value emitMovingLoad(mlir::OpBuilder &inside, mlir::memref::SubViewOp view,
+                       mlir::ValueRange indices, mlir::IRMapping &map);
+  Value emitElement(mlir::OpBuilder &inside, mlir::memref::LoadOp load, mlir::IRMapping &map);
+  void readMovingInput(mlir::linalg::GenericOp op, unsigned number, mlir::memref::SubViewOp view,
+                       mlir::IRMapping &map);
+  void readMovingLoads(mlir::Operation *original, mlir::Operation *clone, mlir::IRMapping &map);
 
   /// A check of what the device computes, and the numbers that its message needs, with where they
   /// are kept once it has failed.
