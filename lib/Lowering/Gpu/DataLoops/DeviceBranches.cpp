@@ -44,8 +44,33 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
   map.map(branch.getResults(), own.getResults());
 }
 
+/// A branch in a condition: both arms, and a choice among their numbers.
+void DeviceScalars::emitBothArms(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  Location loc = branch.getLoc();
+  SmallVector<Value> into;
+  for (Region &arm : branch->getRegions())
+    emitBlock(builder, arm.front(), map);
+  for (Value result : branch.getResults())
+    into.push_back(slots.lookup(result));
+  emitCompute(
+      builder, loc, into,
+      [&](OpBuilder &inside, IRMapping &own) {
+        Value isFirst = emitLoad(inside, loc, branch.getCondition(), own);
+        SmallVector<Value> chosen;
+        for (auto [first, second] :
+             llvm::zip(branch.thenYield().getOperands(), branch.elseYield().getOperands()))
+          chosen.push_back(arith::SelectOp::create(inside, loc, isFirst,
+                                                   emitLoad(inside, loc, first, own),
+                                                   emitLoad(inside, loc, second, own)));
+        return chosen;
+      },
+      map);
+}
+
 /// Each arm by itself. Both give their buffers at the same place.
 void DeviceScalars::emitDeviceBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  if (loop.getBefore().isAncestor(branch->getParentRegion()))
+    return emitBothArms(builder, branch, map);
   SmallVector<Value> homes;
   for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
     if (!arm)

@@ -96,15 +96,33 @@ bool DeviceScalars::analyseCheck(scf::IfOp check) {
   });
 }
 
+/// Whether a branch writes nothing but what it allocates.
+static bool onlyWritesOwn(scf::IfOp branch) {
+  auto isOwn = [&](Value buffer) {
+    return branch->isAncestor(findRoot(buffer).getParentRegion()->getParentOp());
+  };
+  return !branch
+              .walk([&](Operation *op) {
+                auto linalg = dyn_cast<linalg::LinalgOp>(op);
+                auto copy = dyn_cast<memref::CopyOp>(op);
+                bool isApart = (!linalg || llvm::all_of(linalg.getDpsInits(), isOwn)) &&
+                               (!copy || isOwn(copy.getTarget()));
+                return isApart ? WalkResult::advance() : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
 /// A choice of the host's, made once; or a node of the graph, whose buffers have homes.
 bool DeviceScalars::analyseBranch(scf::IfOp branch) {
+  size_t before = checks.size();
   if (!analyse(*branch.thenBlock()) || (branch.elseBlock() && !analyse(*branch.elseBlock())))
     return false;
   if (!isOnDevice(branch.getCondition()))
     return llvm::all_of(branch.getResultTypes(), llvm::IsaPred<MemRefType>);
   if (!llvm::all_of(branch.getResults(), [&](Value result) { return moveToDevice(result); }))
     return false;
-  return isInBody;
+  // Both arms of a condition are computed.
+  return isInBody || (checks.size() == before && onlyWritesOwn(branch) && !givesBuffer(*branch));
 }
 
 /// Whether a branch gives buffers back and does nothing else: a graph keeps them until it has run.

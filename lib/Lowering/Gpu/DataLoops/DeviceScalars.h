@@ -92,6 +92,7 @@ private:
   void emitCopy(mlir::OpBuilder &builder, mlir::memref::CopyOp op, mlir::IRMapping &map);
   void emitFirstArm(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitHostBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
+  void emitBothArms(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitYield(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::Block &arm,
                  llvm::SmallVectorImpl<Value> &homes, mlir::IRMapping &map);
