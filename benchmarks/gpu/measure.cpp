@@ -190,9 +190,15 @@ void measureLoops() {
   measure("power iteration, 2048", 0, "", 1, [&] { eigenvector(b, start, 1000, 1e-6f); });
   const ag::Vector<float> x = ag::ones<float>({many}) * 2.0f;
   measure("newton over 16M", 0, "", 1, [&] { roots(x, 1e-6f); });
-  const ag::Vector<float> few = ag::ones<float>({256});
+  // More than one block does, so that it is a graph; and less.
+  const ag::Vector<float> more = ag::ones<float>({20000}), few = ag::ones<float>({256});
   measure("1000 steps of a small kernel in a graph", 0, "", 1,
+          [&] { small_steps(more, 1000, 100.0f); });
+  measure("1000 steps of a small loop in one block", 0, "", 1,
           [&] { small_steps(few, 1000, 100.0f); });
+  const ag::Matrix<float> little = ag::ones<float>({64, 64}) * 0.01f + ag::eye<float>(64);
+  measure("power iteration, 64, in one block", 0, "", 1,
+          [&] { eigenvector(little, ag::ones<float>({64}), 1000, 1e-6f); });
 }
 
 void measureElements() {
