@@ -314,8 +314,9 @@ bool Structure::canMoveTo(Operation *op, Operation *statement) const {
       if (isApart ? conflictAcrossStatements(effect, otherEffect)
                   : conflictInExpression(effect, otherEffect))
         return false;
-    } else if (otherStatement->isBeforeInBlock(statement) &&
-               conflictAcrossStatements(effect, otherEffect)) {
+    } else if (conflictAcrossStatements(effect, otherEffect) &&
+               (!otherStatement || otherStatement->isBeforeInBlock(statement))) {
+      // Also where it is not known which statement of the block it is printed in.
       return false;
     }
   }
