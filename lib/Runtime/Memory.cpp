@@ -164,16 +164,17 @@ bool keep(Block *block) {
 void *allocatePages(std::size_t bytes) {
   constexpr std::size_t largePage = std::size_t(2) << 20, manyPages = 2 * largePage;
   const bool isLarge = bytes >= manyPages;
-  const std::size_t alignment = isLarge ? largePage : alignof(Block);
-  void *memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-  if (memory && isLarge)
+  void *memory = nullptr;
+  if (posix_memalign(&memory, isLarge ? largePage : alignof(Block), bytes))
+    return nullptr;
+  if (isLarge)
     madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE);
   return memory;
 }
 
 Block *newBlock(int64_t bytes, int64_t sizeClass) {
   // Just under a tebibyte: the sanitizers' allocators end the program where more is asked for.
-  constexpr int64_t most = (int64_t(1) << 40) - (int64_t(1) << 20);
+  constexpr int64_t most = (int64_t(1) << 40) - (int64_t(1) << 23);
   void *memory = nullptr;
   if (bytes >= 0 && bytes <= most) {
     const int64_t rounded =
