@@ -132,7 +132,9 @@ private:
       auto *user = cast<Instruction>(use.getUser());
       if (masks.contains(user))
         continue;
-      IRBuilder<> builder(user);
+      // A phi that is not widened is one that nothing reaches.
+      auto *phi = dyn_cast<PHINode>(user);
+      IRBuilder<> builder(phi ? phi->getIncomingBlock(use)->getTerminator() : user);
       Value *bits = wide[&mask];
       use.set(builder.CreateICmpSLT(bits, Constant::getNullValue(bits->getType())));
     }

@@ -14,9 +14,10 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   hasMasks = vectorBytes >= 64 || (vectorBytes >= 32 && bytes >= 4);
   // Of 32 registers 16 are sums, of 16 registers 12.
   rows = vectorBytes >= 64 ? 8 : vectorBytes >= 32 ? 6 : 4;
-  terms = 384;
+  // What a tile reads of the right operand stays in the first cache, of 32 KiB and more.
+  terms = vectorBytes >= 64 ? 256 : 384;
   panelRows = 32 * rows;
-  panelColumns = 4096 / bytes;
+  panelColumns = (vectorBytes >= 64 ? 8192 : 4096) / bytes;
   narrowColumns = 512 / bytes;
   columnsToPack = 8 * registers * lanes;
   fewColumnsToPack = 4 * registers * lanes;
