@@ -145,19 +145,23 @@ Operation *findFill(memref::AllocOp buffer, const CountedLoop &counted) {
       (type.isDynamicDim(0) ? skipCasts(buffer.getDynamicSizes()[0]) == skipCasts(counted.to)
                             : getConstantIntValue(counted.to) == type.getDimSize(0));
   Operation *fill = nullptr;
+  bool writesAll = false;
   for (Operation *user : buffer->getUsers()) {
     Operation *around = counted.loop->getBlock()->findAncestorOpInBlock(*user);
     if (!around || !isAll)
       return nullptr;
-    if (around == counted.loop && !isa<memref::StoreOp>(user))
+    auto store = dyn_cast<memref::StoreOp>(user);
+    if (around == counted.loop && !store)
       return nullptr;
+    if (around == counted.loop && store->getBlock() == counted.body)
+      writesAll |= skipCasts(store.getIndices()[0]) == counted.counter;
     if (around == counted.loop || !around->isBeforeInBlock(counted.loop))
       continue;
     if (fill || !isa<linalg::FillOp>(user))
       return nullptr;
     fill = user;
   }
-  return fill;
+  return writesAll ? fill : nullptr;
 }
 
 class Emitter {
