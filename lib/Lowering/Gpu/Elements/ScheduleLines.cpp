@@ -241,8 +241,11 @@ bool scheduleLines(Operation *loop, const KernelRules &rules) {
   std::optional<LineNest> nest = findLineNest(own, rules);
   // The work of an elementwise operation has a thread for each element without lines.
   bool isBetter = nest && (!isElementwise || nest->isInnerApart);
-  if (isBetter)
+  if (isBetter) {
+    if (own != loop)
+      loop->replaceAllUsesWith(own->getResults());
     LineScheduler(*nest).emit();
+  }
   if (!isElementwise)
     return isBetter;
   (isBetter ? loop : own)->erase();
