@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
@@ -102,20 +103,37 @@ private:
            llvm::none_of(found.checks, [&](scf::IfOp check) { return dependsOnStores(check); });
   }
 
+  /// Whether an operation, or one in it, may read elements that the nest writes.
+  bool readsStores(Operation *op) const {
+    auto isWritten = [&](Value operand) {
+      if (!isa<MemRefType>(operand.getType()))
+        return false;
+      Value root = findRoot(operand);
+      return llvm::any_of(accesses, [&](const LineAccess &store) {
+        return store.isStore && (store.root == root || mayShareElements(store.root, root));
+      });
+    };
+    return op
+        ->walk([&](Operation *inner) {
+          bool reads = !isa<memref::DimOp, memref::StoreOp, ViewLikeOpInterface>(inner) &&
+                       llvm::any_of(inner->getOperands(), isWritten);
+          return reads ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
+  /// Whether what a check tests, or says, depends on elements that the nest writes.
   bool dependsOnStores(scf::IfOp check) const {
     SetVector<Operation *> slice;
     BackwardSliceOptions options;
     options.omitBlockArguments = true;
+    options.omitUsesFromAbove = false;
     options.inclusive = true;
+    options.filter = [&](Operation *op) { return found.counted.loop->isProperAncestor(op); };
     check->walk([&](Operation *op) { (void)getBackwardSlice(op, &slice, options); });
-    if (llvm::any_of(slice, [&](Operation *op) {
-          return op->getNumRegions() && !check->isAncestor(op) && !isa<scf::IfOp>(op);
-        }))
-      return true;
-    return llvm::any_of(accesses, [&](const LineAccess &store) {
-      return store.isStore && llvm::any_of(getOthers(store), [&](const LineAccess &other) {
-               return slice.contains(other.op);
-             });
+    return llvm::any_of(slice, [&](Operation *op) {
+      bool mayLoop = op->getNumRegions() && !check->isAncestor(op) && !isa<scf::IfOp>(op);
+      return mayLoop || readsStores(op);
     });
   }
 
