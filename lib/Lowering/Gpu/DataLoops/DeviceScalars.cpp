@@ -5,6 +5,7 @@
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -24,6 +25,17 @@ bool DeviceScalars::moveToDevice(Value value) {
   return value.getType().isIntOrIndexOrFloat();
 }
 
+/// Whether numbers say how often something in a loop is repeated, which may be without end.
+static bool mayNotEnd(scf::WhileOp loop) {
+  return loop
+      .walk([&](Operation *op) {
+        bool mayRepeat = (isa<scf::WhileOp>(op) && op != loop) ||
+                         (isa<func::CallOp>(op) && op->getParentOfType<linalg::LinalgOp>());
+        return mayRepeat ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool DeviceScalars::analyse(scf::WhileOp given) {
   loop = given;
   for (Block *block : {loop.getBeforeBody(), loop.getAfterBody()})
@@ -41,7 +53,8 @@ bool DeviceScalars::analyse(scf::WhileOp given) {
   if (!hasWork || !analyse(*loop.getBeforeBody()))
     return false;
   isInBody = true;
-  return analyse(*loop.getAfterBody());
+  // A step goes on behind a check that fails, with numbers that the check should have kept away.
+  return analyse(*loop.getAfterBody()) && (checks.empty() || !mayNotEnd(loop));
 }
 
 bool DeviceScalars::analyse(Block &block) {
