@@ -42,6 +42,27 @@ AG_FUNCTION ag::Vector<int> apart(const ag::Vector<int> &at, bool isStrict) {
   }
   return y;
 }
+// The host repeats the iteration that fails, which would find what it has written itself.
+// EXPLAIN: `again`
+// EXPLAIN: runs on   the CPU: it reads or writes the elements of a tensor one by one
+AG_FUNCTION ag::Vector<float> again(const ag::Vector<float> &x) {
+  ag::Vector<float> y = ag::ones<float>({x.extent(0)});
+  for (std::int64_t i = 0; i < x.extent(0); ++i) {
+    y[i] = x[i] - y[i];
+    ag::check(y[i] < 3.0f, "{} is too large", y[i]);
+  }
+  return y;
+}
+// EXPLAIN: `once`
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one kernel computes the elements of the loop in line
+AG_FUNCTION ag::Vector<float> once(const ag::Vector<float> &x) {
+  ag::Vector<float> y = ag::ones<float>({x.extent(0)});
+  for (std::int64_t i = 0; i < x.extent(0); ++i) {
+    ag::check(x[i] - y[i] < 3.0f, "{} is too large, behind {}", x[i], y[i]);
+    y[i] = x[i] - y[i];
+  }
+  return y;
+}
 
 template <class F> void attempt(F f) {
   try {
@@ -61,4 +82,9 @@ int main() {
     attempt([&] { ag::print("{}\n", apart(at, isStrict)); });
   }
   attempt([&] { ag::print("{}\n", told(at)); });
+  for (int last : {3, 6}) {
+    const auto x = ag::astype<float>(ag::arange(last));
+    attempt([&] { ag::print("{}\n", again(x)); });
+    attempt([&] { ag::print("{}\n", once(x)); });
+  }
 }

@@ -10,6 +10,8 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
@@ -48,7 +50,7 @@ public:
         [&](Operation *op) -> WalkResult { return look(op); });
     bool storesOwn = llvm::any_of(accesses, [](const Access &each) { return each.isStore; });
     if (walked.wasInterrupted() || !(storesOwn || (found.mayFail && !accesses.empty())) ||
-        !areApart() || (found.mayFail && staysVisible()))
+        !areApart() || mayDiffer() || (found.mayFail && staysVisible()))
       return std::nullopt;
     return found;
   }
@@ -60,7 +62,7 @@ private:
     auto branch = dyn_cast<scf::IfOp>(op);
     if (branch && isFailure(branch)) {
       if (!isLimit(branch, found.counted))
-        found.mayFail = true;
+        addFailure(branch);
       else if (Value limit = branch.getCondition().getDefiningOp<arith::CmpIOp>().getRhs();
                skipCasts(limit) != skipCasts(found.counted.to))
         found.limits.insert(limit);
@@ -75,6 +77,28 @@ private:
     return isa<scf::YieldOp, scf::ConditionOp, LLVM::FreezeOp>(op) || rules.findObstacle(op).empty()
                ? WalkResult::advance()
                : WalkResult::interrupt();
+  }
+
+  /// The host reads what a message says when the kernel has ended.
+  void addFailure(scf::IfOp branch) {
+    found.mayFail = true;
+    failsBehindStore |= branch->getParentOfType<LoopLikeOpInterface>() != found.counted.loop ||
+                        llvm::any_of(accesses, [](const Access &each) { return each.isStore; });
+    branch.walk([&](Operation *op) {
+      if (!isa<memref::DimOp, ViewLikeOpInterface>(op))
+        for (Value operand : op->getOperands())
+          if (isa<MemRefType>(operand.getType()))
+            accesses.push_back({findRoot(operand), operand});
+    });
+  }
+
+  /// Whether an iteration that fails would not compute the same when the host repeats it.
+  bool mayDiffer() const {
+    return failsBehindStore && llvm::any_of(accesses, [&](const Access &load) {
+             return !load.isStore && llvm::any_of(accesses, [&](const Access &store) {
+               return store.isStore && store.root == load.root;
+             });
+           });
   }
 
   /// Whether a subscript is the counter, or so many behind it.
@@ -134,6 +158,8 @@ private:
   const KernelRules &rules;
   ElementLoop found;
   SmallVector<Access> accesses;
+  /// Whether elements may have been written in an iteration before a check of it fails.
+  bool failsBehindStore = false;
 };
 
 /// What fills a buffer before the loop overwrites all of it; null where somebody looks between.
