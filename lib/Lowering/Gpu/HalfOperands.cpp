@@ -143,6 +143,15 @@ memref::AllocOp emitPlaceholder(Converted converted) {
 
 } // namespace
 
+bool mayTakeHalfOperands(linalg::LinalgOp op) {
+  std::optional<MatrixProduct> product = findMatrixProduct(op);
+  if (!product || !product->element.isF32())
+    return false;
+  std::optional<Converted> left = findConverted(product->sources[0], op),
+                           right = findConverted(product->sources[1], op);
+  return left && right && left->type == right->type;
+}
+
 void takeHalfOperands(MatrixProduct &product, SmallVectorImpl<Operation *> &floats) {
   if (!product.element.isF32())
     return;

@@ -6,6 +6,10 @@
 
 namespace autographc {
 
+/// Whether both operands of a product of floats were float16, or both bfloat16, so that tensor
+/// cores may compute it.
+bool mayTakeHalfOperands(mlir::linalg::LinalgOp op);
+
 /// Where both operands of a product of floats were float16, or both bfloat16, the product gets them
 /// as they were: its `element` says so. Whether it was so; `floats` collects buffers that may be of
 /// no use then.

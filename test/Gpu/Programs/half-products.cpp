@@ -13,6 +13,10 @@
 // RUN: %gpu-emulated %t few 2> %t.log
 // RUN: FileCheck %s --check-prefix=FEW < %t.log
 // FEW: autograph: cuda:0: 6 calls, 8 kernels
+// A loop on them is a graph, never one block, which has no tensor cores.
+// RUN: %autographc --gpu=sm_80 %s --explain -c -o %t.o | FileCheck %s --check-prefix=LOOP
+// LOOP: `powers`
+// LOOP-NEXT: the loop in line [[#]] runs wholly on the GPU{{$}}
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx -o %t.ptx && FileCheck %s --check-prefix=PTX --implicit-check-not=.local < %t.ptx
 // PTX: .visible .entry brain_{{[0-9]+}}(
 // PTX: ld.global.v4.b32
@@ -51,6 +55,11 @@ AG_FUNCTION ag::Matrix<Half> heads(ag::Matrix<Half> x, ag::Matrix<Half> q, ag::M
   return ag::matmul(ag::matmul(x, q), ag::permute_dims(ag::matmul(x, k), {1, 0}));
 }
 AG_FUNCTION ag::Matrix<Half> squared(ag::Matrix<Half> x) { return ag::matmul(x, x); }
+AG_FUNCTION ag::Matrix<Half> powers(ag::Matrix<Half> x, ag::Matrix<Half> by) {
+  while (ag::max(x) < Half(2))
+    x = ag::matmul(x, by);
+  return x;
+}
 AG_FUNCTION ag::Matrix<Brain> inner(ag::Matrix<Brain> a, ag::Matrix<Brain> b) {
   return ag::matmul(a(ag::slice(1, ag::end), ag::slice(1, ag::end)), b(ag::slice(0, ag::end - 1), ag::slice(3, ag::end)));
 }
@@ -103,5 +112,6 @@ int main(int count, char **words) {
   ag::print("{}\n", digest(squared(make<Half>(70, 70))));
   const ag::Tensor<Brain, 3> many = ag::reshape(make<Brain>(60, 77), {6, 10, 77});
   ag::print("{}\n", digest(batches(many, ag::reshape(make<Brain>(77, 54), {6, 77, 9}))));
+  ag::print("{}\n", powers({{1.0f, 0.5f}, {0.25f, 1.0f}}, {{1.5f, 0.0f}, {0.25f, 1.25f}}));
   ag::print("{}\n", half({{1.0f, -0.0f}, {65504.0f, 1.0f}}, {{2.0f, 1e-7f}, {0.0f, -3.0f}}));
 }

@@ -4,6 +4,7 @@
 #include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Analysis/DenseBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
+#include "Lowering/Gpu/HalfOperands.h"
 
 #include "autographc/IR/AG.h"
 
@@ -39,7 +40,7 @@ bool BlockLoop::isPossible(scf::WhileOp loop) {
                 bool isWork = linalg || isa<memref::CopyOp>(op);
                 if (isWork && ++count > mostOperations)
                   return WalkResult::interrupt();
-                if (linalg && isLarge(linalg))
+                if (linalg && (isLarge(linalg) || mayTakeHalfOperands(linalg)))
                   return WalkResult::interrupt();
                 auto room = dyn_cast<memref::DeallocOp>(op);
                 bool isElsewhere =

@@ -16,7 +16,8 @@ class BlockLoop {
 public:
   using Value = mlir::Value;
 
-  /// Whether a loop's operations are few, and not too large as far as extents are known.
+  /// Whether a loop's operations are few, and not too large as far as extents are known. A graph
+  /// does products in tensor cores, whose order of terms a block does not have.
   static bool isPossible(mlir::scf::WhileOp loop);
 
   /// The code begins where `builder` is.
