@@ -149,9 +149,6 @@ static Value chooseKnown(OpBuilder &builder, Value flag, Value gradient, Value t
 
 LogicalResult TapeLowering::lower(Operation *op) {
   Operation::operand_range targets = op->getOperands().drop_front(2);
-  for (Value target : targets)
-    if (!hasCompiledDtype(target.getType()))
-      return op->emitError() << "gradients of this dtype are not compiled yet";
   bool areAlike = !takesGradients(op);
   Twins twins(op->getParentOfType<ModuleOp>(), reads, areAlike);
   Recording recording{tape, op, own, isRecorded};

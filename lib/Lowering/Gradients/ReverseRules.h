@@ -15,8 +15,6 @@ bool hasContribution(mlir::OpOperand &operand);
 bool isOnList(mlir::Operation *op);
 /// Whether the operand is put into a list, whose element may have no adjoint.
 bool isElement(mlir::OpOperand &operand);
-/// Whether gradients of this dtype are compiled.
-bool hasCompiledDtype(mlir::Type type);
 /// Whether an operation gives new values, whatever its operands are.
 bool isConstantOf(mlir::Operation *op);
 

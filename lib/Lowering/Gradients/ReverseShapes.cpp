@@ -5,12 +5,6 @@ using namespace mlir;
 
 namespace autographc {
 
-bool hasCompiledDtype(Type type) {
-  if (auto list = dyn_cast<ag::ListType>(type))
-    type = list.getElementType();
-  return isa<FloatType, ComplexType>(ag::getElementType(type));
-}
-
 /// Whether tensors of one list are joined.
 static bool isJoinOfList(Operation *op) {
   return op->getNumOperands() == 1 && isa<ag::ListType>(op->getOperand(0).getType());
@@ -31,8 +25,6 @@ static bool isWidened(Operation *op) {
 }
 
 bool isReversible(Operation *op) {
-  if (!llvm::all_of(op->getResultTypes(), hasCompiledDtype))
-    return false;
   if (isOnList(op))
     return true;
   if (isa<ag::ConcatOp, ag::StackOp>(op))
