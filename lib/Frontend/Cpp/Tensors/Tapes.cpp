@@ -50,12 +50,14 @@ void TensorEmitter::watch(Value tape, const Place &place, QualType type, const E
     return;
   }
   Value value = places.read(place, location);
-  // Copies that were made before are other values.
-  if (place.isVariable() && !place.choice && !llvm::isa<ag::StateType>(place.type)) {
+  // Copies that were made before are other values. What the watched one is put into holds what the
+  // tape knows.
+  bool isRenamed = place.isVariable() && !place.choice && !llvm::isa<ag::StateType>(place.type);
+  if (isRenamed)
     value = ag::RenameOp::create(builder, location, value.getType(), value);
-    places.write(place, value, location);
-  }
   ag::WatchOp::create(builder, location, tape, value);
+  if (isRenamed)
+    places.write(place, value, location);
 }
 
 Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients, const Expr *where) {
