@@ -8,7 +8,8 @@ namespace autographc {
 
 KnownFlags::KnownFlags(const Recording &recording, const Identities &identities,
                        const Activity &known)
-    : identities(identities), known(known), builder(recording.end), loc(recording.end->getLoc()) {
+    : end(recording.end), identities(identities), known(known), builder(recording.end),
+      loc(recording.end->getLoc()) {
   for (Operation *op : recording.list())
     op->walk([&](ag::WatchOp watch) {
       if (ag::skipBinds(watch.getTape()).getDefiningOp() == recording.tape)
@@ -45,11 +46,14 @@ KnownFlags::Origins KnownFlags::findOrigins(Leaf leaf) const {
       for (unsigned part = 0; part < countLeaves(operand.get().getType()); ++part)
         if (known.isActive(operand) && known.isActive(operand.get(), part))
           origins.leaves.push_back(identities.resolve(operand.get(), part));
-  // Of a list it is not known which elements are.
-  auto isList = [](Leaf origin) { return isa<ag::ListType>(origin.first.getType()); };
-  if (llvm::any_of(origins.leaves, isList))
-    origins.leaves.clear();
   return origins;
+}
+
+bool KnownFlags::isUnclear(Leaf leaf) const {
+  auto [value, index] = leaf;
+  Operation *op = value.getDefiningOp();
+  return op && !isa<scf::IfOp, scf::WhileOp>(op) && !watched.contains(leaf) &&
+         isa<ag::ListType>(getDifferentiableLeaves(value.getType())[index]);
 }
 
 void KnownFlags::findSure(Leaf leaf) {
@@ -66,9 +70,10 @@ void KnownFlags::findSure(Leaf leaf) {
   for (bool changed = true; changed;) {
     changed = false;
     for (auto &[next, origins] : reached) {
-      bool now = origins.leaves.empty() ||
-                 (origins.areAlternatives ? llvm::all_of(origins.leaves, isSure)
-                                          : llvm::any_of(origins.leaves, isSure));
+      bool now =
+          !isUnclear(next) && (origins.leaves.empty() ||
+                               (origins.areAlternatives ? llvm::all_of(origins.leaves, isSure)
+                                                        : llvm::any_of(origins.leaves, isSure)));
       changed |= std::exchange(sure[next], now) != now;
     }
   }
@@ -130,8 +135,10 @@ Value KnownFlags::get(Leaf leaf) {
     builder.setInsertionPointAfter(op);
   else
     builder.setInsertionPointToStart(leaf.first.getParentBlock());
-  if (sure.lookup(leaf) || !known.isActive(leaf))
-    return flags[leaf] = emitBool(known.isActive(leaf));
+  bool isActive = known.isActive(leaf), isKnown = isActive && !isUnclear(leaf);
+  dependsOnUnclear |= isActive != isKnown;
+  if (sure.lookup(leaf) || !isKnown)
+    return flags[leaf] = emitBool(isKnown);
   Value any;
   for (Leaf origin : findOrigins(leaf).leaves) {
     Value flag = get(origin), before = any;
@@ -143,10 +150,17 @@ Value KnownFlags::get(Leaf leaf) {
   return flags[leaf] = any;
 }
 
-Value KnownFlags::find(Value value) {
+FailureOr<Value> KnownFlags::find(Value value) {
   Leaf leaf = identities.resolve(value);
   findSure(leaf);
-  return sure.lookup(leaf) ? Value() : get(leaf);
+  if (sure.lookup(leaf))
+    return Value();
+  Value flag = get(leaf);
+  if (dependsOnUnclear)
+    return end->emitError()
+           << "whether the tape knows what the gradient is with respect to depends "
+              "on elements of a list";
+  return flag;
 }
 
 } // namespace autographc

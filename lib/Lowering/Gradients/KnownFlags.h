@@ -15,8 +15,9 @@ class KnownFlags {
 public:
   KnownFlags(const Recording &recording, const Identities &identities, const Activity &known);
 
-  /// The flag of a value that the tape may know; null where it does on all paths.
-  mlir::Value find(mlir::Value value);
+  /// The flag of a value that the tape may know; null where it does on all paths. Fails, with an
+  /// error, where that depends on more than paths: on elements of a list.
+  mlir::FailureOr<mlir::Value> find(mlir::Value value);
 
 private:
   /// What says whether a value is known: each of these that a path gives, or any operand.
@@ -25,6 +26,8 @@ private:
     bool areAlternatives = false;
   };
   Origins findOrigins(Leaf leaf) const;
+  /// Whether no flag says if the value is known: of a list it is not seen which elements are.
+  bool isUnclear(Leaf leaf) const;
   /// Which of the values that a value comes from are known on all paths.
   void findSure(Leaf leaf);
   mlir::Value get(Leaf leaf);
@@ -35,6 +38,7 @@ private:
   mlir::Value declare(mlir::Operation *op);
   void assign(mlir::Value variable, mlir::Value flag);
 
+  mlir::Operation *end;
   const Identities &identities;
   const Activity &known;
   mlir::OpBuilder builder;
@@ -42,6 +46,8 @@ private:
   llvm::DenseSet<Leaf> watched;
   llvm::MapVector<Leaf, bool> sure;
   llvm::DenseMap<Leaf, mlir::Value> flags;
+  /// A value that was asked for and is not clear.
+  bool dependsOnUnclear = false;
 };
 
 } // namespace autographc

@@ -130,13 +130,21 @@ static bool takesGradients(Operation *question) {
   return anyHas(function, isGiven) || anyHas(findReached(function).getArrayRef(), isGiven);
 }
 
-/// The flags of targets, null of those that the tape knows on all paths or on none.
-static SmallVector<Value> findKnownFlags(ag::TapeGradientOp op, const Recording &recording,
-                                         const Identities &identities, const Activity &known) {
+/// The flags of targets, null of those that the tape knows on all paths or on none. Fails, with an
+/// error, where there are none that say it.
+static FailureOr<SmallVector<Value>> findKnownFlags(ag::TapeGradientOp op,
+                                                    const Recording &recording,
+                                                    const Identities &identities,
+                                                    const Activity &known) {
   KnownFlags flags(recording, identities, known);
-  return llvm::map_to_vector(op.getTargets(), [&](Value target) {
-    return known.isActive(target) ? flags.find(target) : Value();
-  });
+  SmallVector<Value> found;
+  for (Value target : op.getTargets()) {
+    FailureOr<Value> flag = known.isActive(target) ? flags.find(target) : Value();
+    if (failed(flag))
+      return failure();
+    found.push_back(*flag);
+  }
+  return found;
 }
 
 /// The gradient where the tape knows the target, else zeros.
@@ -169,14 +177,16 @@ LogicalResult TapeLowering::lower(Operation *op) {
     return answer(question, wanted);
   auto gradient = cast<ag::TapeGradientOp>(op);
   warnOfUnwatched(gradient, identities, known);
-  SmallVector<Value> flags = findKnownFlags(gradient, recording, identities, known);
+  FailureOr<SmallVector<Value>> flags = findKnownFlags(gradient, recording, identities, known);
+  if (failed(flags))
+    return failure();
   OpBuilder builder(op);
   Operation *before = emitInteger(builder, 0, op->getLoc()).getDefiningOp();
   Reverse reverse(recording, identities, wanted, reads);
   FailureOr<SmallVector<Value>> results = reverse.run(gradient);
   if (failed(results))
     return failure();
-  for (auto [result, flag, target] : llvm::zip(*results, flags, targets))
+  for (auto [result, flag, target] : llvm::zip(*results, *flags, targets))
     if (flag)
       result = chooseKnown(builder, flag, result, target);
   for (Operation *made = before; made != op; made = made->getNextNode())

@@ -120,3 +120,16 @@ func.func @hidden_read(%x: tensor<f32>) -> tensor<f32> {
   %d = ag.tape_gradient %tape, %y to(%s) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %d : tensor<f32>
 }
+
+// -----
+
+func.func @of_element(%x: tensor<f32>, %w: tensor<f32>, %i: si64) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %list = ag.make_list %x, %w : (tensor<f32>, tensor<f32>) -> !ag.list<tensor<f32>>
+  %e = ag.list_get %list[%i] : (!ag.list<tensor<f32>>, si64) -> tensor<f32>
+  %z = ag.multiply %e, %e {ag.rules = ["x", "x"]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  // expected-error @below {{whether the tape knows what the gradient is with respect to depends on elements of a list}}
+  %dz = ag.tape_gradient %tape, %z to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dz : tensor<f32>
+}

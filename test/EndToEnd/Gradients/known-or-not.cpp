@@ -1,0 +1,56 @@
+// Targets of which no path says whether the tape knows them: computed from elements of lists, of which some were watched.
+#include "report.h"
+
+#include <autograph/gradient.h>
+
+#include <vector>
+
+using S = ag::Scalar<double>;
+using V = ag::Vector<double>;
+
+AG_FUNCTION S of_watched_element(std::vector<S> v, bool c) {
+  ag::GradientTape tape;
+  if (c) tape.watch(v[0]);
+  S z = v[0] * 2.0;
+  return tape.gradient(z * z, z);
+}
+AG_FUNCTION S of_element(S x, S w, int i) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<S> v = {x, w};
+  S z = v[i] * 2.0;
+  return tape.gradient(z * z, z);
+}
+AG_FUNCTION V of_many(V x, V w, int n) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<V> v;
+  for (int i = 0; i < n; ++i) v.push_back(i % 2 == 0 ? x * x : w);
+  V z = ag::concat(v);
+  return tape.gradient(ag::sum(z * z), z);
+}
+#pragma clang diagnostic push
+#pragma clang diagnostic error "-Wautograph-gradient"
+// These are known whatever the element is; that one by the path.
+AG_FUNCTION S of_other(S x, S w, int i) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<S> v = {x, w};
+  S z = v[i] * x;
+  return tape.gradient(z * z, z);
+}
+AG_FUNCTION S of_watched_list(std::vector<S> v, bool c) {
+  ag::GradientTape tape;
+  if (c) tape.watch(v);
+  S z = v[1] * 2.0;
+  return tape.gradient(z * z, z);
+}
+#pragma clang diagnostic pop
+
+int main() {
+  for (int i = 0; i < 2; ++i) {
+    show(of_watched_element({2, 3}, i == 1), of_watched_list({2, 3}, i == 1));
+    show(of_element(2, 3, i), of_other(2, 3, i));
+  }
+  for (int n = 1; n < 4; ++n) show(of_many({0.5, -1}, {2, 3}, n));
+}
