@@ -107,6 +107,13 @@ bool Activity::readsSource(ag::CallOp call) const {
          (anyHas(callee, isSource) || anyHas(findReached(callee).getArrayRef(), isSource));
 }
 
+void Activity::activateResults(Operation *op) {
+  for (Value result : op->getResults())
+    for (unsigned leaf = 0; leaf < countLeaves(result.getType()); ++leaf)
+      if (identities.resolve(result, leaf).first == result)
+        activate(result, leaf);
+}
+
 LogicalResult Activity::visitActive(Operation *op) {
   auto rules = ag::getAttr<ag::RulesAttr>(op);
   auto call = dyn_cast<ag::CallOp>(op);
@@ -125,8 +132,7 @@ LogicalResult Activity::visitActive(Operation *op) {
   // What cannot be undone may not have to be: that is known on the way back.
   if (!isDerived || isConstantOf(op) || (rules && rules.empty()))
     return success();
-  for (Value result : op->getResults())
-    activate(result);
+  activateResults(op);
   return success();
 }
 

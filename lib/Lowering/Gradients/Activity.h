@@ -99,6 +99,8 @@ private:
   mlir::LogicalResult visit(mlir::scf::WhileOp op);
   /// Of an operation that has an active operand.
   mlir::LogicalResult visitActive(mlir::Operation *op);
+  /// Of what it gave back as it was the operand says whether it is active.
+  void activateResults(mlir::Operation *op);
   mlir::LogicalResult run();
   /// Has `to` be active where `from` is; true where that is new.
   bool spread(mlir::Value from, mlir::Value to);
