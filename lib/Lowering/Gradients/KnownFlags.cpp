@@ -52,7 +52,9 @@ KnownFlags::Origins KnownFlags::findOrigins(Leaf leaf) const {
 bool KnownFlags::isUnclear(Leaf leaf) const {
   auto [value, index] = leaf;
   Operation *op = value.getDefiningOp();
-  return op && !isa<scf::IfOp, scf::WhileOp>(op) && !watched.contains(leaf) &&
+  if (!op || isa<scf::IfOp, scf::WhileOp>(op) || watched.contains(leaf))
+    return false;
+  return (isa<ag::CallOp>(op) && !ag::hasAttr<ag::RulesAttr>(op)) ||
          isa<ag::ListType>(getDifferentiableLeaves(value.getType())[index]);
 }
 
@@ -136,7 +138,8 @@ Value KnownFlags::get(Leaf leaf) {
   else
     builder.setInsertionPointToStart(leaf.first.getParentBlock());
   bool isActive = known.isActive(leaf), isKnown = isActive && !isUnclear(leaf);
-  dependsOnUnclear |= isActive != isKnown;
+  if (isActive != isKnown)
+    unclear = op;
   if (sure.lookup(leaf) || !isKnown)
     return flags[leaf] = emitBool(isKnown);
   Value any;
@@ -156,11 +159,11 @@ FailureOr<Value> KnownFlags::find(Value value) {
   if (sure.lookup(leaf))
     return Value();
   Value flag = get(leaf);
-  if (dependsOnUnclear)
-    return end->emitError()
-           << "whether the tape knows what the gradient is with respect to depends "
-              "on elements of a list";
-  return flag;
+  if (!unclear)
+    return flag;
+  return end->emitError()
+         << "whether the tape knows what the gradient is with respect to depends on "
+         << (isa<ag::CallOp>(unclear) ? "what a function returned" : "elements of a list");
 }
 
 } // namespace autographc

@@ -16,7 +16,7 @@ public:
   KnownFlags(const Recording &recording, const Identities &identities, const Activity &known);
 
   /// The flag of a value that the tape may know; null where it does on all paths. Fails, with an
-  /// error, where that depends on more than paths: on elements of a list.
+  /// error, where that depends on more than paths: on elements of a list, or on a call.
   mlir::FailureOr<mlir::Value> find(mlir::Value value);
 
 private:
@@ -26,7 +26,8 @@ private:
     bool areAlternatives = false;
   };
   Origins findOrigins(Leaf leaf) const;
-  /// Whether no flag says if the value is known: of a list it is not seen which elements are.
+  /// Whether no flag says if the value is known: of a list it is not seen which elements are, and
+  /// what a function that stays called returns may come from any of its arguments.
   bool isUnclear(Leaf leaf) const;
   /// Which of the values that a value comes from are known on all paths.
   void findSure(Leaf leaf);
@@ -46,8 +47,8 @@ private:
   llvm::DenseSet<Leaf> watched;
   llvm::MapVector<Leaf, bool> sure;
   llvm::DenseMap<Leaf, mlir::Value> flags;
-  /// A value that was asked for and is not clear.
-  bool dependsOnUnclear = false;
+  /// What gives a value that was asked for and is not clear.
+  mlir::Operation *unclear = nullptr;
 };
 
 } // namespace autographc

@@ -1,4 +1,4 @@
-// Targets of which no path says whether the tape knows them: computed from elements of lists, of which some were watched.
+// Targets of which no path says whether the tape knows them: computed from elements of lists, of which some were watched, or returned by what stays a call.
 #include "report.h"
 
 #include <autograph/gradient.h>
@@ -29,6 +29,28 @@ AG_FUNCTION V of_many(V x, V w, int n) {
   V z = ag::concat(v);
   return tape.gradient(ag::sum(z * z), z);
 }
+S pick(S x, S w, int n) { return n <= 0 ? w : pick(x, w, n - 1); }
+AG_FUNCTION S of_recursion(S x, S w, int n) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  S z = pick(x, w, n);
+  return tape.gradient(z * z, z);
+}
+S one_of(S x, S w, bool c) { return c ? x * x : w; }
+AG_FUNCTION S of_checkpoint(S x, S w, bool c) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  S z = ag::checkpoint(one_of)(x, w, c);
+  return tape.gradient(z * z, z);
+}
+// What was given back as it was is known where it was known before.
+S through(S x, S &w, int n) { return n <= 0 ? x * w : through(x * 2.0, w, n - 1); }
+AG_FUNCTION S of_passed(S x, S w, int n) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  S y = through(x, w, n);
+  return tape.gradient(y * w, w);
+}
 #pragma clang diagnostic push
 #pragma clang diagnostic error "-Wautograph-gradient"
 // These are known whatever the element is; that one by the path.
@@ -51,6 +73,7 @@ int main() {
   for (int i = 0; i < 2; ++i) {
     show(of_watched_element({2, 3}, i == 1), of_watched_list({2, 3}, i == 1));
     show(of_element(2, 3, i), of_other(2, 3, i));
+    show(of_recursion(2, 3, i), of_checkpoint(2, 3, i == 1), of_passed(2, 3, i));
   }
   for (int n = 1; n < 4; ++n) show(of_many({0.5, -1}, {2, 3}, n));
 }

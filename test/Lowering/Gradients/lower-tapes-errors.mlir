@@ -133,3 +133,24 @@ func.func @of_element(%x: tensor<f32>, %w: tensor<f32>, %i: si64) -> tensor<f32>
   %dz = ag.tape_gradient %tape, %z to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %dz : tensor<f32>
 }
+
+// -----
+
+func.func private @pick(%x: tensor<f32>, %w: tensor<f32>, %c: i1) -> tensor<f32> {
+  %z = scf.if %c -> (tensor<f32>) {
+    %p = ag.call @pick(%x, %w, %c) {inout = array<i64>, spelling = "pick"} : (tensor<f32>, tensor<f32>, i1) -> tensor<f32>
+    scf.yield %p : tensor<f32>
+  } else {
+    scf.yield %w : tensor<f32>
+  }
+  return %z : tensor<f32>
+}
+func.func @of_call(%x: tensor<f32>, %w: tensor<f32>, %c: i1) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %z = ag.call @pick(%x, %w, %c) {inout = array<i64>, spelling = "pick"} : (tensor<f32>, tensor<f32>, i1) -> tensor<f32>
+  %y = ag.multiply %z, %z {ag.rules = ["x", "x"]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  // expected-error @below {{whether the tape knows what the gradient is with respect to depends on what a function returned}}
+  %dz = ag.tape_gradient %tape, %y to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dz : tensor<f32>
+}
