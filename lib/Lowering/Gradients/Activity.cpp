@@ -40,6 +40,10 @@ static bool holdsLists(Type type) {
   return structure && llvm::any_of(structure.getFields(), holdsLists);
 }
 
+static bool holdsDifferentiable(Type type) {
+  return holdsLists(type) || !getDifferentiableLeaves(type).empty();
+}
+
 ag::GlobalReadOp getVariableRead(Value value) {
   auto read = ag::skipBinds(value).getDefiningOp<ag::GlobalReadOp>();
   bool isVariable = read && (read.getVariable() || read.getState());
@@ -93,15 +97,14 @@ bool Activity::readsSource(ag::CallOp call) const {
   func::FuncOp callee = findCallee(call);
   bool isRecorded = callee && !ag::hasAttr<ag::RulesAttr>(call) &&
                     !ag::hasAttr<ag::InReverseAttr>(call) &&
-                    llvm::any_of(call.getResultTypes(),
-                                 [](Type type) { return !getDifferentiableLeaves(type).empty(); });
+                    llvm::any_of(call.getResultTypes(), holdsDifferentiable);
   auto isSource = [&](Operation *op) {
     auto read = dyn_cast<ag::GlobalReadOp>(op);
     return read && !op->use_empty() && getVariableRead(read.getResult()) &&
-           llvm::any_of(sources, [&](Leaf source) {
-             ag::GlobalReadOp known = getVariableRead(source.first);
-             return known && known.getSymbol() == read.getSymbol();
-           });
+           (wantsAll || llvm::any_of(sources, [&](Leaf source) {
+              ag::GlobalReadOp known = getVariableRead(source.first);
+              return known && known.getSymbol() == read.getSymbol();
+            }));
   };
   return isRecorded &&
          (anyHas(callee, isSource) || anyHas(findReached(callee).getArrayRef(), isSource));
@@ -174,14 +177,16 @@ LogicalResult Activity::visit(Operation *op) {
   // What plain C++ does with Variables would be recorded, too.
   auto rules = ag::getAttr<ag::RulesAttr>(op);
   if (auto call = dyn_cast<ag::HostCallOp>(op);
-      call && !(rules && rules.empty()) && llvm::any_of(op->getResultTypes(), [](Type type) {
-        return holdsLists(type) || !getDifferentiableLeaves(type).empty();
-      }))
+      call && !(rules && rules.empty()) && llvm::any_of(op->getResultTypes(), holdsDifferentiable))
     return op->emitError() << "a derivative does not go through `" << call.getSpelling()
                            << "`, which runs as plain C++";
-  if (auto call = dyn_cast<ag::CallOp>(op); call && readsSource(call))
-    return op->emitError() << "a derivative with respect to an `ag::Variable` does not go through "
-                           << "calls of `" << call.getSpelling() << "` yet, which reads it";
+  if (auto call = dyn_cast<ag::CallOp>(op); call && readsSource(call)) {
+    if (!wantsAll || llvm::any_of(op->getResultTypes(), holdsLists))
+      return op->emitError() << "a derivative with respect to an `ag::Variable` does not go "
+                             << "through calls of `" << call.getSpelling()
+                             << "` yet, which reads it";
+    activateResults(op);
+  }
   bool isActive = false;
   for (OpOperand &operand : op->getOpOperands())
     if (isRecorded(operand) && this->isActive(operand.get())) {
