@@ -291,14 +291,9 @@ bool areExclusive(Operation *one, Operation *other) {
 
 /// Kernels have a copy of it for each element of a thread.
 bool isShort(linalg::LinalgOp op) {
-  constexpr unsigned mostOperations = 48, mathOperations = 24;
-  unsigned operations = 0;
-  bool loads = false;
-  op.getBlock()->walk([&](Operation *inner) {
-    operations += isa<ag::MathOp>(inner) ? mathOperations : 1;
-    loads |= isa<memref::LoadOp>(inner);
-  });
-  return operations <= mostOperations && !loads;
+  constexpr unsigned mostOperations = 48;
+  WalkResult loads = op.getBlock()->walk([](memref::LoadOp) { return WalkResult::interrupt(); });
+  return !loads.wasInterrupted() && countOperations(*op.getBlock()) <= mostOperations;
 }
 
 class Consumer {

@@ -30,6 +30,10 @@ private:
   mutable llvm::DenseMap<mlir::func::FuncOp, std::string> callees;
 };
 
+/// About how many operations a kernel has for those of a block that one can be made of: calls have
+/// the body of the function in their place.
+unsigned countOperations(mlir::Block &block);
+
 /// A buffer as a kernel sees it.
 struct KernelBuffer {
   mlir::Value pointer;

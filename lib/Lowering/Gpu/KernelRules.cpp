@@ -99,4 +99,20 @@ std::string KernelRules::findObstacle(linalg::LinalgOp op) const {
   return reason;
 }
 
+unsigned countOperations(Block &block) {
+  constexpr unsigned mathOperations = 24;
+  unsigned operations = 0;
+  block.walk([&](Operation *op) {
+    auto call = dyn_cast<func::CallOp>(op);
+    auto callee = call
+                      ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr())
+                      : func::FuncOp();
+    if (callee && !callee.isDeclaration())
+      operations += countOperations(callee.getBody().front());
+    else
+      operations += isa<ag::MathOp>(op) ? mathOperations : 1;
+  });
+  return operations;
+}
+
 } // namespace autographc
