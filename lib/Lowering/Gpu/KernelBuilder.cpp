@@ -298,8 +298,9 @@ void KernelBuilder::emitBlock(Block &block, IRMapping &map,
 Value KernelBuilder::allocateShared(StringRef name, Type element, int64_t count) {
   OpBuilder atStart = OpBuilder::atBlockBegin(kernels.getBody());
   auto type = LLVM::LLVMArrayType::get(getHeldType(element), count);
-  LLVM::GlobalOp::create(atStart, loc, type, /*isConstant=*/false, LLVM::Linkage::Internal, name,
-                         Attribute(), /*alignment=*/16, sharedSpace);
+  shared.push_back(LLVM::GlobalOp::create(atStart, loc, type, /*isConstant=*/false,
+                                          LLVM::Linkage::Internal, name, Attribute(),
+                                          /*alignment=*/16, sharedSpace));
   return LLVM::AddressOfOp::create(
       inside, loc, LLVM::LLVMPointerType::get(inside.getContext(), sharedSpace), name);
 }

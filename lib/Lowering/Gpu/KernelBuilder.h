@@ -98,8 +98,12 @@ public:
 
   /// How many parameters the kernel has so far.
   size_t countParameters() const { return operands.size(); }
-  /// Gives the kernel up.
-  void drop() { kernel.erase(); }
+  /// Gives the kernel up, and what its threads share.
+  void drop() {
+    kernel.erase();
+    for (mlir::LLVM::GlobalOp each : shared)
+      each.erase();
+  }
   /// Ends the kernel; so many blocks run it, of which each has `threads`.
   void launchBlocks(mlir::Value blocks, int64_t threads);
   /// Ends the kernel; `work`, an index of the host's, counts the threads that have something to do.
@@ -123,6 +127,7 @@ private:
   llvm::SmallVector<mlir::Value> operands;
   llvm::DenseMap<mlir::Value, mlir::Value> passed;
   llvm::DenseMap<mlir::Value, KernelBuffer> buffers;
+  llvm::SmallVector<mlir::LLVM::GlobalOp> shared;
   /// What is in the pool, and where.
   llvm::DenseMap<mlir::Value, mlir::Value> places;
   mlir::Value pool;
