@@ -33,11 +33,6 @@ void PresenceMap::dropIn(Region &region) {
       known.erase(leaf);
 }
 
-Value Adjoints::emitBool(bool value, Location loc) {
-  return ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(value),
-                                StringAttr());
-}
-
 /// Whether none is a number to which each can be added without a change.
 static bool hasNeutralNone(Type type) {
   return ag::isScalar(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
@@ -77,7 +72,7 @@ const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
     variable.noFlags = ag::UnsetOp::create(builder, loc, flags);
     variable.flags = declare(flags, "added", variable.noFlags);
   }
-  variable.flag = declare(builder.getI1Type(), "has", emitBool(false, loc));
+  variable.flag = declare(builder.getI1Type(), "has", emitBool(builder, false, loc));
   return variables[leaf] = variable;
 }
 
@@ -99,7 +94,8 @@ void Adjoints::set(Leaf leaf, const Part &value, Presence state, Location loc) {
   ag::AssignOp::create(builder, loc, variable.value, value.value);
   if (variable.flags)
     ag::AssignOp::create(builder, loc, variable.flags, value.flags);
-  ag::AssignOp::create(builder, loc, variable.flag, emitBool(state == Presence::Present, loc));
+  ag::AssignOp::create(builder, loc, variable.flag,
+                       emitBool(builder, state == Presence::Present, loc));
   presence.set(leaf, state);
 }
 
@@ -159,7 +155,7 @@ void Adjoints::mergeList(Leaf leaf, const Part &contribution, Location loc) {
           [&] { return element; });
       ag::AssignOp::create(builder, loc, variable.value, emitSet(builder, list, i, sum, loc));
       ag::AssignOp::create(builder, loc, variable.flags,
-                           emitSet(builder, flags, i, emitBool(true, loc), loc));
+                           emitSet(builder, flags, i, emitBool(builder, true, loc), loc));
     });
   });
 }
@@ -202,9 +198,7 @@ void Adjoints::addScalarWhere(Value flag, Leaf leaf, Value contribution, Locatio
     ag::AssignOp::create(builder, loc, variable.flag, flag);
     presence.set(leaf, Presence::Maybe);
   } else if (now == Presence::Maybe) {
-    Value either = createChoice(
-        builder, builder.getI1Type(), flag, loc, [&] { return emitBool(true, loc); },
-        [&] { return readFlag(leaf, loc); }, "or");
+    Value either = emitOr(builder, flag, loc, [&] { return readFlag(leaf, loc); });
     ag::AssignOp::create(builder, loc, variable.flag, either);
   }
 }

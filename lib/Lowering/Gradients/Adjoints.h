@@ -85,7 +85,6 @@ private:
     mlir::Value value, flag, none, flags, noFlags;
   };
   const Variable &getVariable(Leaf leaf);
-  mlir::Value emitBool(bool value, mlir::Location loc);
   void addList(Leaf leaf, const Part &contribution, mlir::Location loc);
   void mergeList(Leaf leaf, const Part &contribution, mlir::Location loc);
   void addScalarWhere(mlir::Value flag, Leaf leaf, mlir::Value contribution, mlir::Location loc);

@@ -81,11 +81,6 @@ void KnownFlags::findSure(Leaf leaf) {
   }
 }
 
-Value KnownFlags::emitBool(bool value) {
-  return ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(value),
-                                StringAttr());
-}
-
 Value KnownFlags::declare(Operation *op) {
   builder.setInsertionPoint(op);
   return ag::VariableOp::create(builder, loc, ag::RefType::get(builder.getI1Type()), "known",
@@ -141,14 +136,11 @@ Value KnownFlags::get(Leaf leaf) {
   if (isActive != isKnown)
     unclear = op;
   if (sure.lookup(leaf) || !isKnown)
-    return flags[leaf] = emitBool(isKnown);
+    return flags[leaf] = emitBool(builder, isKnown, loc);
   Value any;
   for (Leaf origin : findOrigins(leaf).leaves) {
     Value flag = get(origin), before = any;
-    any = !before ? flag
-                  : createChoice(
-                        builder, flag.getType(), before, loc, [&] { return emitBool(true); },
-                        [&] { return flag; }, "or");
+    any = before ? emitOr(builder, before, loc, [&] { return flag; }) : flag;
   }
   return flags[leaf] = any;
 }

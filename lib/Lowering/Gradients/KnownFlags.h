@@ -34,7 +34,6 @@ private:
   mlir::Value get(Leaf leaf);
   mlir::Value getOfBranch(Leaf leaf, mlir::scf::IfOp op);
   mlir::Value getOfLoop(Leaf leaf, mlir::scf::WhileOp op);
-  mlir::Value emitBool(bool value);
   /// A variable in front of a statement.
   mlir::Value declare(mlir::Operation *op);
   void assign(mlir::Value variable, mlir::Value flag);

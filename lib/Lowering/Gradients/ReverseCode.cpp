@@ -29,6 +29,17 @@ Value emitNeutral(OpBuilder &builder, Type type, Location loc) {
   return emitNumber(builder, type, -0.0, -0.0, loc);
 }
 
+Value emitBool(OpBuilder &builder, bool value, Location loc) {
+  return ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(value),
+                                StringAttr());
+}
+
+Value emitOr(OpBuilder &builder, Value flag, Location loc, llvm::function_ref<Value()> other) {
+  return createChoice(
+      builder, builder.getI1Type(), flag, loc, [&] { return emitBool(builder, true, loc); }, other,
+      "or");
+}
+
 Value emitInteger(OpBuilder &builder, int64_t value, Location loc) {
   Type wide = builder.getIntegerType(64, /*isSigned=*/true);
   return ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, value), StringAttr());

@@ -13,6 +13,10 @@ mlir::Value emitFloat(mlir::OpBuilder &builder, mlir::Type type, double value, m
 /// The number of that type to which each can be added without a change: -0, of complex numbers in
 /// both parts.
 mlir::Value emitNeutral(mlir::OpBuilder &builder, mlir::Type type, mlir::Location loc);
+mlir::Value emitBool(mlir::OpBuilder &builder, bool value, mlir::Location loc);
+/// Whether a flag is true or, where it is not, another one.
+mlir::Value emitOr(mlir::OpBuilder &builder, mlir::Value flag, mlir::Location loc,
+                   llvm::function_ref<mlir::Value()> other);
 /// A number as `std::int64_t`.
 mlir::Value emitInteger(mlir::OpBuilder &builder, int64_t value, mlir::Location loc);
 /// What an adjoint is that nothing was added to: of a Scalar -0, to which each number can be added

@@ -28,17 +28,14 @@ void Reverse::undoGet(ag::ListGetOp op, Value d) {
   Leaf leaf = getLeaf(op.getList());
   Value size = kept.getSize(op.getList()), index = kept.get(op.getIndex());
   Type flag = builder.getI1Type();
-  auto emitFlag = [&](bool value) -> Value {
-    return ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(value), StringAttr());
-  };
   auto emitFill = [&] {
     Type type = op.getList().getType();
     Value none = emitNone(builder, d.getType(), loc);
-    adjoints.assign(
-        leaf,
-        {ag::ListFillOp::create(builder, loc, type, size, none),
-         ag::ListFillOp::create(builder, loc, ag::ListType::get(flag), size, emitFlag(false))},
-        loc);
+    adjoints.assign(leaf,
+                    {ag::ListFillOp::create(builder, loc, type, size, none),
+                     ag::ListFillOp::create(builder, loc, ag::ListType::get(flag), size,
+                                            emitBool(builder, false, loc))},
+                    loc);
   };
   Presence known = adjoints.presence.get(leaf);
   if (known == Presence::None)
@@ -52,7 +49,7 @@ void Reverse::undoGet(ag::ListGetOp op, Value d) {
       [&] { return emitSum(builder, element, d, loc, recording.areAlike); }, [&] { return d; });
   adjoints.assign(leaf,
                   {emitSet(builder, list.value, index, sum, loc),
-                   emitSet(builder, list.flags, index, emitFlag(true), loc)},
+                   emitSet(builder, list.flags, index, emitBool(builder, true, loc), loc)},
                   loc);
 }
 
@@ -64,8 +61,7 @@ void Reverse::undoJoinOfList(Operation *op, Value d) {
   axis = axis < 0 ? axis + cast<RankedTensorType>(d.getType()).getRank() : axis;
   Type element = cast<ag::ListType>(list.getType()).getElementType(), flag = builder.getI1Type();
   Value size = kept.getSize(list);
-  Value isAdded =
-      ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(true), StringAttr());
+  Value isAdded = emitBool(builder, true, loc);
   auto declare = [&](StringRef name, Value init) {
     Value made = ag::VariableOp::create(builder, loc, ag::RefType::get(init.getType()), name,
                                         /*generated=*/true, BoolAttr());
@@ -150,8 +146,7 @@ void Reverse::undoOnList(Operation *op, const Part &d) {
   auto none = [&] {
     return emitNone(builder, cast<ag::ListType>(list.getType()).getElementType(), loc);
   };
-  Value notAdded = ag::ConstantOp::create(builder, loc, builder.getI1Type(),
-                                          builder.getBoolAttr(false), StringAttr());
+  Value notAdded = emitBool(builder, false, loc);
   if (isa<ag::MakeListOp>(op)) {
     for (OpOperand &operand : llvm::reverse(op->getOpOperands()))
       addElement(operand, emitInteger(operand.getOperandNumber()));

@@ -201,11 +201,7 @@ Value Reverse::sumTo(Value operand, Value d) {
           isMore = ag::NotEqualOp::create(builder, loc, flag, own, emitInteger(1));
     Value repeated = createChoice(
         builder, flag, isOne, loc, [&] { return isMore; },
-        [&]() -> Value {
-          return ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(false),
-                                        StringAttr());
-        },
-        "and");
+        [&] { return emitBool(builder, false, loc); }, "and");
     d = createChoice(
         builder, type, repeated, loc, [&] { return emitSum(type, d, {axis}, true); },
         [&] { return d; });
