@@ -121,13 +121,7 @@ Value KnownFlags::get(Leaf leaf) {
   if (Value flag = flags.lookup(leaf))
     return flag;
   OpBuilder::InsertionGuard guard(builder);
-  if (!sure.contains(leaf))
-    findSure(leaf);
   Operation *op = leaf.first.getDefiningOp();
-  if (scf::WhileOp loop = findLoop(leaf.first))
-    return getOfLoop(leaf, loop);
-  if (auto branch = dyn_cast_or_null<scf::IfOp>(op))
-    return flags[leaf] = getOfBranch(leaf, branch);
   if (op)
     builder.setInsertionPointAfter(op);
   else
@@ -135,8 +129,13 @@ Value KnownFlags::get(Leaf leaf) {
   bool isActive = known.isActive(leaf), isKnown = isActive && !isUnclear(leaf);
   if (isActive != isKnown)
     unclear = op;
+  // What a path does has no part in these.
   if (sure.lookup(leaf) || !isKnown)
     return flags[leaf] = emitBool(builder, isKnown, loc);
+  if (scf::WhileOp loop = findLoop(leaf.first))
+    return getOfLoop(leaf, loop);
+  if (auto branch = dyn_cast_or_null<scf::IfOp>(op))
+    return flags[leaf] = getOfBranch(leaf, branch);
   Value any;
   for (Leaf origin : findOrigins(leaf).leaves) {
     Value flag = get(origin), before = any;

@@ -174,3 +174,33 @@ func.func @watched_in_branch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
   %dz = ag.tape_gradient %tape, %y to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %dz : tensor<f32>
 }
+
+// What a loop gives is known whatever it does: the flag of what may be that is not carried by it.
+// CHECK-LABEL: func.func @known_of_loop
+// CHECK: %[[LOOP:.*]]:2 = scf.while
+// CHECK: ag.names = ["y", "i"]
+// CHECK: %[[KNOWN:.*]] = ag.constant true
+// CHECK: %[[Z:.*]]:2 = scf.if
+// CHECK: scf.yield %[[LOOP]]#0, %[[KNOWN]]
+// CHECK: scf.if %[[Z]]#1
+func.func @known_of_loop(%x: tensor<f32>, %w: tensor<f32>, %n: si32, %c: i1, %one: si32) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %y:2 = scf.while (%y = %x, %i = %n) : (tensor<f32>, si32) -> (tensor<f32>, si32) {
+    %more = ag.less %one, %i : (si32, si32) -> i1
+    scf.condition(%more) %y, %i : tensor<f32>, si32
+  } do {
+  ^bb0(%y: tensor<f32>, %i: si32):
+    %p = ag.multiply %y, %y {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %next = ag.subtract %i, %one : (si32, si32) -> si32
+    scf.yield %p, %next : tensor<f32>, si32
+  } attributes {ag.kind = "while", ag.names = ["y", "i"]}
+  %z = scf.if %c -> (tensor<f32>) {
+    scf.yield %y#0 : tensor<f32>
+  } else {
+    scf.yield %w : tensor<f32>
+  }
+  %s = ag.multiply %z, %z {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %dz = ag.tape_gradient %tape, %s to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dz : tensor<f32>
+}
