@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -35,6 +36,10 @@ void __libc_free(void *block);
 void *malloc(std::size_t bytes) { return counted(__libc_malloc(bytes)); }
 void *aligned_alloc(std::size_t alignment, std::size_t bytes) {
   return counted(__libc_memalign(alignment, bytes));
+}
+int posix_memalign(void **block, std::size_t alignment, std::size_t bytes) {
+  *block = aligned_alloc(alignment, bytes);
+  return *block ? 0 : ENOMEM;
 }
 void free(void *block) {
   heapBytes -= long(malloc_usable_size(block));
