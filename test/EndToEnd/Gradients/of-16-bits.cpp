@@ -1,4 +1,5 @@
 // Gradients of tensors of 16 bits: of elementwise operations in loops with exits and in branches, near those in double; through recursion, lists, checkpoints and Variables; second ones; the operands of a sum are recorded as Clang orders them.
+#include "beside_double.h"
 #include "report.h"
 
 #include <autograph/gradient.h>
@@ -10,27 +11,11 @@ template <class T> using M = ag::Matrix<T>;
 template <class T> using V = ag::Vector<T>;
 template <class T> using S = ag::Scalar<T>;
 
-// `step` is done up to `n` times, with an exit and a branch that depend on values.
-#define GRADIENT(name, step)                                                                      \
-  template <class T> std::tuple<S<T>, M<T>, V<T>> name(M<T> x, V<T> w, int n) {                   \
-    ag::GradientTape tape;                                                                        \
-    tape.watch(x, w);                                                                             \
-    M<T> m = x * w;                                                                               \
-    S<T> y = 0;                                                                                   \
-    for (int i = 0; i < n; ++i) {                                                                 \
-      step;                                                                                       \
-      if (y > 200) break;                                                                         \
-      if (i % 2 == 1) y = y * 0.5;                                                                \
-    }                                                                                             \
-    auto [dx, dw] = tape.gradient(y + ag::sum(m), std::tie(x, w));                                \
-    return {y, dx, dw};                                                                           \
-  }                                                                                               \
-  template <class T> AG_FUNCTION auto compiled_##name(M<T> x, V<T> w, int n) { return name(x, w, n); }
-GRADIENT(of_arithmetic, m = (m + w) * x - w / (x + 3) + 2 / (x * x + 1); y += ag::sum(-m * 0.125))
-GRADIENT(of_functions, m = ag::tanh(m) + ag::sqrt(ag::exp(m * 0.25)) * ag::sin(x) - ag::log(x + 3); y += ag::sum(ag::cos(m)))
-GRADIENT(of_more_functions, m = ag::sigmoid(m) + ag::erf(x) * ag::atan2(m, w) - ag::log1p(ag::square(m)); y += ag::sum(ag::hypot(m, x)))
-GRADIENT(of_powers, m = ag::power(ag::abs(m) + 1, w) * ag::reciprocal(x + 3); y += ag::sum(ag::expm1(ag::sign(m) * 0.25)))
-GRADIENT(of_choices, m = ag::where(m > w, ag::minimum(m, x), ag::clip(ag::maximum(m, x), -2, 2)); y += ag::sum(ag::relu(m) * m))
+GRADIENT_OF_STEPS(of_arithmetic, m = (m + w) * x - w / (x + 3) + 2 / (x * x + 1); y += ag::sum(-m * 0.125))
+GRADIENT_OF_STEPS(of_functions, m = ag::tanh(m) + ag::sqrt(ag::exp(m * 0.25)) * ag::sin(x) - ag::log(x + 3); y += ag::sum(ag::cos(m)))
+GRADIENT_OF_STEPS(of_more_functions, m = ag::sigmoid(m) + ag::erf(x) * ag::atan2(m, w) - ag::log1p(ag::square(m)); y += ag::sum(ag::hypot(m, x)))
+GRADIENT_OF_STEPS(of_powers, m = ag::power(ag::abs(m) + 1, w) * ag::reciprocal(x + 3); y += ag::sum(ag::expm1(ag::sign(m) * 0.25)))
+GRADIENT_OF_STEPS(of_choices, m = ag::where(m > w, ag::minimum(m, x), ag::clip(ag::maximum(m, x), -2, 2)); y += ag::sum(ag::relu(m) * m))
 
 template <class T> AG_FUNCTION S<T> descend(V<T> w, S<T> x, int n) {
   if (n == 0) return x * w[0];
@@ -76,29 +61,14 @@ template <class T> struct Model {
 };
 #pragma clang diagnostic pop
 
-template <class X, class Y> bool is_near(const X &x, const Y &y, double within) {
-  const auto a = ag::astype<double>(x), b = ag::astype<double>(y);
-  if constexpr (ag::rank_v<X> == 0)
-    return ag::abs(a - b).item() <= within * (1 + ag::abs(b).item());
-  else
-    return ag::max(ag::abs(a - b)).item() <= within * (1 + ag::max(ag::abs(b)).item());
-}
-// Prints what is computed in 16 bits, and whether that is near what is computed in double.
-#define CHECK(name)                                                                               \
-  for (int n = 0; n < 4; ++n) {                                                                   \
-    auto [y, dx, dw] = compiled_##name(x, w, n);                                                  \
-    auto [wide_y, wide_dx, wide_dw] = name<double>(ag::astype<double>(x), ag::astype<double>(w), n); \
-    show(y, dx, dw, is_near(y, wide_y, within), is_near(dx, wide_dx, within), is_near(dw, wide_dw, within)); \
-  }
-
 template <class T> void run(double within) {
   const M<T> x = {{0.5, -1.25, 2}, {1.5, 0.75, -0.25}};
   const V<T> w = {0.375, -0.5, 1.125};
-  CHECK(of_arithmetic)
-  CHECK(of_functions)
-  CHECK(of_more_functions)
-  CHECK(of_powers)
-  CHECK(of_choices)
+  SHOW_BESIDE_DOUBLE(of_arithmetic)
+  SHOW_BESIDE_DOUBLE(of_functions)
+  SHOW_BESIDE_DOUBLE(of_more_functions)
+  SHOW_BESIDE_DOUBLE(of_powers)
+  SHOW_BESIDE_DOUBLE(of_choices)
   for (int n = 0; n < 4; ++n) show(of_recursion<T>(w, 0.3, n), of_list<T>(w, n), rebuilt<T>(w, n));
   show(of_gradient<T>(w));
   Model<T> model;

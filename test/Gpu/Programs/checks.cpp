@@ -4,6 +4,8 @@
 // RUN: env AUTOGRAPH_DEVICE=cpu %t | diff - %t.expected
 // RUN: %gpu-emulated %t 2> %t.log | diff - %t.expected
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
+#include "attempt.h"
+
 #include <autograph/autograph.h>
 
 #include <cstdint>
@@ -62,17 +64,6 @@ AG_FUNCTION ag::Vector<float> once(const ag::Vector<float> &x) {
     y[i] = x[i] - y[i];
   }
   return y;
-}
-
-template <class F> void attempt(F f) {
-  try {
-    f();
-  } catch (const ag::Error &error) {
-    // Eager code names another line of a header, or none.
-    const std::string what = error.what();
-    const std::size_t place = what.rfind(": ");
-    ag::print("{}: {}\n", ag::name(error.kind()), what.substr(place == std::string::npos ? 0 : place + 2));
-  }
 }
 
 int main() {

@@ -11,6 +11,8 @@
 // The host reads one number a loop that checks, of some 130 indices.
 // CHECK: autograph: cuda:0: 18 calls, {{[0-9]+}} kernels, {{.*}} 32 numbers read, 28 written
 // PTX-NOT: .local
+#include "attempt.h"
+
 #include <autograph/autograph.h>
 #include <autograph/gradient.h>
 
@@ -57,17 +59,6 @@ AG_FUNCTION ag::Vector<int> limited(const ag::Vector<int> &at, int most) {
 }
 
 template <class T> ag::Vector<T> some(std::int64_t n, int below) { return ag::astype<T>(ag::arange(n) * 37 % below); }
-template <class F> void attempt(F f) {
-  try {
-    f();
-  } catch (const ag::Error &error) {
-    // Eager code names another line of a header, or none.
-    const std::string what = error.what();
-    const std::size_t place = what.rfind(": ");
-    ag::print("{}: {}\n", ag::name(error.kind()), what.substr(place == std::string::npos ? 0 : place + 2));
-  }
-}
-
 int main() {
   const auto x = ag::astype<float>(ag::reshape(ag::arange(21) * 37 % 17, {3, 7})) * 0.37f;
   for (std::int64_t n : {0, 1, 130}) {
