@@ -122,9 +122,8 @@ AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation,
 /* A join of nothing, whose shape is not known: kind `shape`. */
 AG_NORETURN void ag_fail_empty_list(const ag_location *where, const char *operation);
 
-/* Which code for fused multiply-adds the machine can run: 3 for x86-64-v3, less for any x86-64. All
- * compute the same bits. Set when the library is loaded; the environment's
- * AUTOGRAPH_PROCESSOR=x86-64 keeps it at 1. */
+/* Which code the machine can run: 3 for x86-64-v3, less for any x86-64. Both compute the same bits.
+ * Set when the library is loaded; the environment's AUTOGRAPH_PROCESSOR=x86-64 keeps it at 1. */
 extern int32_t ag_processor_level;
 
 /* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this
