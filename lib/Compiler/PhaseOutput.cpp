@@ -2,6 +2,7 @@
 #include "PhaseOutput.h"
 
 #include "Object/Link/EagerCode.h"
+#include "Object/Link/ScaleByPowers.h"
 #include "Object/Link/WidenMasks.h"
 
 #include "autographc/Emit/Cpp.h"
@@ -216,6 +217,7 @@ static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instanc
         [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           passes.addPass(ForgetRangesOfPromotedResults());
           passes.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasks()));
+          passes.addPass(llvm::createModuleToFunctionPassAdaptor(ScaleByPowers()));
         });
   });
   llvm::SmallString<0> made;
