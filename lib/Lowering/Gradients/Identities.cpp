@@ -14,60 +14,104 @@ namespace {
 struct StateOfObject {
   Value object;
   std::vector<int64_t> path;
+  bool operator==(const StateOfObject &other) const = default;
   bool operator<(const StateOfObject &other) const {
     return std::pair(object.getAsOpaquePointer(), path) <
            std::pair(other.object.getAsOpaquePointer(), other.path);
   }
 };
+
+/// Finds which `ag::Variable` is passed. A Variable stays where it is: an object that a branch, a
+/// loop or a call gives has those that it had.
+class StateFinder {
+public:
+  /// The object that `value` is, or is taken from, and the place of the Variable in it.
+  StateOfObject follow(Value value, std::vector<int64_t> path);
+
+private:
+  /// What a value was made of, with `path` to the same Variable in it; null where that is all.
+  Value findSource(Value value, std::vector<int64_t> &path);
+  Value findOfResult(OpResult result, const std::vector<int64_t> &path);
+  Value findCarried(BlockArgument argument, const std::vector<int64_t> &path);
+
+  /// What loops carry, as far as it is being followed.
+  llvm::SmallDenseSet<Value> open;
+};
 } // namespace
 
-/// What was put into the object that a field is taken from; null where that is not seen.
-static Value findField(ag::GetFieldOp field) {
-  Value object = ag::skipBinds(field.getOperand());
-  while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
-    if (set.getIndex() == field.getIndex())
-      return set.getValue();
-    object = ag::skipBinds(set.getOperand());
-  }
-  auto made = object.getDefiningOp<ag::MakeStructOp>();
-  return made ? Value(made.getFields()[field.getIndex()]) : Value();
+static ag::CallOp getCallInPlace(OpResult result) {
+  auto call = dyn_cast<ag::CallOp>(result.getOwner());
+  return call && result.getResultNumber() >= call.getNumResults() - call.getInout().size()
+             ? call
+             : ag::CallOp();
 }
 
-/// What a value was before it got a name or was put into an object.
-static Value skipFields(Value value) {
+Value StateFinder::findSource(Value value, std::vector<int64_t> &path) {
+  if (auto field = value.getDefiningOp<ag::GetFieldOp>()) {
+    path.push_back(field.getIndex());
+    return field.getOperand();
+  }
+  if (auto set = value.getDefiningOp<ag::SetFieldOp>()) {
+    if (path.empty() || path.back() != static_cast<int64_t>(set.getIndex()))
+      return set.getOperand();
+    path.pop_back();
+    return set.getValue();
+  }
+  if (auto made = value.getDefiningOp<ag::MakeStructOp>(); made && !path.empty()) {
+    int64_t index = path.back();
+    path.pop_back();
+    return made.getFields()[index];
+  }
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return findCarried(argument, path);
+  return findOfResult(cast<OpResult>(value), path);
+}
+
+Value StateFinder::findOfResult(OpResult result, const std::vector<int64_t> &path) {
+  unsigned number = result.getResultNumber();
+  if (ag::CallOp call = getCallInPlace(result)) {
+    unsigned own = call.getNumResults() - call.getInout().size();
+    return call.getOperand(call.getInout()[number - own]);
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner()))
+    return loop.getConditionOp().getArgs()[number];
+  auto branch = dyn_cast<scf::IfOp>(result.getOwner());
+  if (!branch)
+    return {};
+  Value onHit = branch.thenYield().getOperand(number);
+  StateOfObject hit = follow(onHit, path);
+  return hit == follow(branch.elseYield().getOperand(number), path) ? onHit : Value();
+}
+
+Value StateFinder::findCarried(BlockArgument argument, const std::vector<int64_t> &path) {
+  auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
+  if (!loop)
+    return {};
+  unsigned number = argument.getArgNumber();
+  if (argument.getOwner() == loop.getAfterBody())
+    return loop.getConditionOp().getArgs()[number];
+  if (!open.insert(argument).second)
+    return {};
+  StateOfObject next = follow(loop.getYieldOp().getOperand(number), path);
+  open.erase(argument);
+  return next == StateOfObject{argument, path} ? loop.getInits()[number] : Value();
+}
+
+StateOfObject StateFinder::follow(Value value, std::vector<int64_t> path) {
   while (true) {
     value = ag::skipBinds(value);
-    auto field = value.getDefiningOp<ag::GetFieldOp>();
-    Value given = field ? findField(field) : Value();
-    if (!given)
-      return value;
-    value = given;
+    Value source = findSource(value, path);
+    if (!source)
+      return {value, path};
+    value = source;
   }
-}
-
-/// Which `ag::Variable` is passed: a member of an object by its path.
-static StateOfObject getState(Value state) {
-  StateOfObject result;
-  while (true) {
-    state = skipPassed(skipFields(state));
-    auto field = state.getDefiningOp<ag::GetFieldOp>();
-    if (!field)
-      break;
-    result.path.push_back(field.getIndex());
-    state = field.getOperand();
-    // Assignments of other members leave it alone.
-    while (auto set = ag::skipBinds(state).getDefiningOp<ag::SetFieldOp>())
-      state = set.getOperand();
-  }
-  result.object = state;
-  return result;
 }
 
 /// The `ag::Variable` that is read, of an object. However often a global is read, it is one object.
 static StateOfObject findState(ag::GlobalReadOp read, const llvm::StringMap<Value> &globals) {
   if (!read.getState())
     return {globals.lookup(read.getSymbol()), {}};
-  StateOfObject state = getState(read.getState());
+  StateOfObject state = StateFinder().follow(read.getState(), {});
   if (auto global = state.object.getDefiningOp<ag::GlobalReadOp>(); global && !global.getState())
     if (auto found = globals.find(global.getSymbol()); found != globals.end())
       state.object = found->second;

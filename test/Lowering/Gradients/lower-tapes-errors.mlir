@@ -154,3 +154,21 @@ func.func @of_call(%x: tensor<f32>, %w: tensor<f32>, %c: i1) -> tensor<f32> {
   %dz = ag.tape_gradient %tape, %y to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %dz : tensor<f32>
 }
+
+// -----
+
+func.func @one_of_two(%m: !ag.struct<"M", [!ag.state<tensor<f32>>]>, %n: !ag.struct<"M", [!ag.state<tensor<f32>>]>, %c: i1) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %v = ag.get_field %m[0] "w" : (!ag.struct<"M", [!ag.state<tensor<f32>>]>) -> !ag.state<tensor<f32>>
+  %a = ag.global_read "variable_f32_0" of %v : !ag.state<tensor<f32>> {spelling = "m.w"} : tensor<f32>
+  %o = scf.if %c -> (!ag.struct<"M", [!ag.state<tensor<f32>>]>) {
+    scf.yield %m : !ag.struct<"M", [!ag.state<tensor<f32>>]>
+  } else {
+    scf.yield %n : !ag.struct<"M", [!ag.state<tensor<f32>>]>
+  }
+  %w = ag.get_field %o[0] "w" : (!ag.struct<"M", [!ag.state<tensor<f32>>]>) -> !ag.state<tensor<f32>>
+  // expected-error @below {{two `ag::Variable`s of one type here may be the same one}}
+  %b = ag.global_read "variable_f32_0" of %w : !ag.state<tensor<f32>> {spelling = "o.w"} : tensor<f32>
+  %d = ag.tape_gradient %tape, %a to(%b) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
+}

@@ -204,3 +204,38 @@ func.func @known_of_loop(%x: tensor<f32>, %w: tensor<f32>, %n: si32, %c: i1, %on
   %dz = ag.tape_gradient %tape, %s to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %dz : tensor<f32>
 }
+
+// Branches and loops that change a counter of an object give its Variable as it was: of both reads the derivatives are added.
+// CHECK-LABEL: func.func @same_variable
+// CHECK: %[[FIRST:.*]] = ag.global_read
+// CHECK: %[[SECOND:.*]] = ag.global_read
+// CHECK: %[[RIGHT:.*]] = ag.call @second
+// CHECK: %[[LEFT:.*]] = ag.call @first
+// CHECK: ag.add %[[RIGHT]], %[[LEFT]]
+func.func @same_variable(%m: !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>, %n: si32, %c: i1, %one: si32) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %v = ag.get_field %m[1] "w" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) -> !ag.state<tensor<f32>>
+  %a = ag.global_read "variable_f32_0" of %v : !ag.state<tensor<f32>> {spelling = "m.w"} : tensor<f32>
+  %counted = scf.while (%o = %m) : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) -> !ag.struct<"M", [si32, !ag.state<tensor<f32>>]> {
+    %i = ag.get_field %o[0] "i" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) -> si32
+    %more = ag.less %i, %n : (si32, si32) -> i1
+    scf.condition(%more) %o : !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+  } do {
+  ^bb0(%o: !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>):
+    %i = ag.get_field %o[0] "i" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) -> si32
+    %next = ag.add %i, %one : (si32, si32) -> si32
+    %p = ag.set_field %next into %o[0] "i" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>, si32) -> !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+    scf.yield %p : !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+  } attributes {ag.kind = "while", ag.names = ["m"]}
+  %end = scf.if %c -> (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) {
+    %q = ag.set_field %one into %counted[0] "i" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>, si32) -> !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+    scf.yield %q : !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+  } else {
+    scf.yield %counted : !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>
+  }
+  %w = ag.get_field %end[1] "w" : (!ag.struct<"M", [si32, !ag.state<tensor<f32>>]>) -> !ag.state<tensor<f32>>
+  %b = ag.global_read "variable_f32_0" of %w : !ag.state<tensor<f32>> {spelling = "m.w"} : tensor<f32>
+  %y = ag.multiply %a, %b {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %d = ag.tape_gradient %tape, %y to(%a) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
+}
