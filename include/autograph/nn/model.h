@@ -57,9 +57,23 @@ auto join_all(const A &a, const B &b, const More &...more) {
 
 template <bool WithStates, class X> auto collect(X &x);
 
+template <bool WithStates, class X>
+concept has_none = std::is_same_v<decltype(collect<WithStates>(std::declval<X &>())), std::tuple<>>;
+
+/// A part without any is taken as a constant, so that it does not count as changed.
+template <bool WithStates, class X>
+  requires(!has_none<WithStates, X>)
+auto collect_part(X &x) {
+  return collect<WithStates>(x);
+}
+template <bool WithStates, class X>
+  requires has_none<WithStates, X>
+auto collect_part(const X &) {
+  return std::tuple<>();
+}
 template <bool WithStates, class Parts, std::size_t... I>
 auto collect_parts(Parts &parts, std::index_sequence<I...>) {
-  return join_all(collect<WithStates>(std::get<I>(parts))...);
+  return join_all(collect_part<WithStates>(std::get<I>(parts))...);
 }
 
 /// The Variables of an object, in order: of what is none and holds none, no reference.
@@ -79,7 +93,8 @@ template <bool WithStates, class X> auto collect(X &x) {
   } else if constexpr (is_layers<Class>)
     return collect_parts<WithStates>(x, std::make_index_sequence<std::tuple_size_v<Class>>());
   else if constexpr (simple_class<Class>)
-    return with_fields(x, [](auto &...field) { return join_all(collect<WithStates>(field)...); });
+    return with_fields(x,
+                       [](auto &...field) { return join_all(collect_part<WithStates>(field)...); });
   else
     return std::tuple<>();
 }

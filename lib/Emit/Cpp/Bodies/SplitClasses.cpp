@@ -184,7 +184,8 @@ void Splitter::splitBind(ag::BindOp bind) {
   SmallVector<Value> fields;
   SmallVector<Value> values(getFields(bind.getValue()));
   for (auto [index, field] : llvm::enumerate(values))
-    if (isApart(field.getType()) || isState(field.getType()) ||
+    // An object with a Variable has no copy, which a name would be.
+    if (isApart(field.getType()) || isState(field.getType()) || holdsState(field.getType()) ||
         isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
       fields.push_back(field);
     else
