@@ -30,6 +30,9 @@ public:
   Value remainder(Value a, int64_t b) {
     return builder.createOrFold<mlir::arith::RemUIOp>(loc, a, constant(b));
   }
+  Value divideUp(Value a, int64_t b) {
+    return builder.createOrFold<mlir::arith::DivUIOp>(loc, add(a, b - 1), constant(b));
+  }
   Value roundDown(Value a, int64_t b) { return subtract(a, remainder(a, b)); }
   Value roundUp(Value a, int64_t b) { return roundDown(add(a, b - 1), b); }
   Value isGreater(Value a, Value b) {
@@ -59,6 +62,15 @@ public:
   }
   void loop(Value to, int64_t step, llvm::function_ref<void(Value)> body) {
     loop(constant(0), to, step, body);
+  }
+  void choose(Value condition, llvm::function_ref<void()> body,
+              llvm::function_ref<void()> otherwise) {
+    auto branch = mlir::scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/true);
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    body();
+    builder.setInsertionPointToStart(branch.elseBlock());
+    otherwise();
   }
   void ifTrue(Value condition, llvm::function_ref<void()> body) {
     auto branch = mlir::scf::IfOp::create(builder, loc, condition);

@@ -16,8 +16,8 @@ static LLVM::LoopAnnotationAttr annotate(MLIRContext *context, LLVM::LoopVectori
 }
 
 static LLVM::LoopUnrollAttr getUnroll(MLIRContext *context, BoolAttr disable,
-                                      BoolAttr runtimeDisable) {
-  return LLVM::LoopUnrollAttr::get(context, disable, /*count=*/{}, runtimeDisable, /*full=*/{},
+                                      BoolAttr runtimeDisable, IntegerAttr count = {}) {
+  return LLVM::LoopUnrollAttr::get(context, disable, count, runtimeDisable, /*full=*/{},
                                    /*followupUnrolled=*/{}, /*followupRemainder=*/{},
                                    /*followupAll=*/{});
 }
@@ -30,13 +30,21 @@ LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context, unsigned interleaved) 
   return annotate(context, {}, interleave, getUnroll(context, {}, BoolAttr::get(context, true)));
 }
 
+static LLVM::LoopVectorizeAttr makeNoVectors(MLIRContext *context) {
+  return LLVM::LoopVectorizeAttr::get(context, /*disable=*/BoolAttr::get(context, true),
+                                      /*predicateEnable=*/{}, /*scalableEnable=*/{}, /*width=*/{},
+                                      /*followupVectorized=*/{}, /*followupEpilogue=*/{},
+                                      /*followupAll=*/{});
+}
+
 LLVM::LoopAnnotationAttr keepAsWritten(MLIRContext *context) {
-  auto yes = BoolAttr::get(context, true);
-  auto vectorize =
-      LLVM::LoopVectorizeAttr::get(context, /*disable=*/yes, /*predicateEnable=*/{},
-                                   /*scalableEnable=*/{}, /*width=*/{}, /*followupVectorized=*/{},
-                                   /*followupEpilogue=*/{}, /*followupAll=*/{});
-  return annotate(context, vectorize, {}, getUnroll(context, yes, {}));
+  return annotate(context, makeNoVectors(context), {},
+                  getUnroll(context, BoolAttr::get(context, true), {}));
+}
+
+LLVM::LoopAnnotationAttr unrollBy(MLIRContext *context, unsigned count) {
+  auto counted = IntegerAttr::get(IntegerType::get(context, 32), count);
+  return annotate(context, makeNoVectors(context), {}, getUnroll(context, {}, {}, counted));
 }
 
 Value keepAsWritten(Value result) {

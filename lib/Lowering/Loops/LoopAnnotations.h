@@ -11,8 +11,10 @@ namespace autographc {
 mlir::LLVM::LoopAnnotationAttr keepRolled(mlir::MLIRContext *context, unsigned interleaved = 1);
 /// The loop is neither unrolled nor made of vectors.
 mlir::LLVM::LoopAnnotationAttr keepAsWritten(mlir::MLIRContext *context);
-/// The same of the loop that gives the value: one of few trips would become longer than the one
-/// that leaves it so few.
+/// The loop does `count` steps at a time, and is not made of vectors otherwise.
+mlir::LLVM::LoopAnnotationAttr unrollBy(mlir::MLIRContext *context, unsigned count);
+/// Keeps as written the loop that gives the value: one of few trips would become longer than the
+/// one that leaves it so few.
 mlir::Value keepAsWritten(mlir::Value result);
 
 } // namespace autographc

@@ -6,6 +6,9 @@
 #row = {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
 #product = {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
 
+// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 2 : i32>
+// CHECK: #[[TWICE:.*]] = #llvm.loop_annotation<vectorize = {{.*}}, unroll = #[[UNROLL]]>
+
 // Sums start from the filled value and stay in registers; each step rounds once.
 // CHECK-LABEL: func.func @fixed
 // CHECK-NOT: linalg
@@ -147,8 +150,18 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: linalg.add ins(%arg2, %[[sums]]
 // CHECK: memref.dealloc %[[sums]]
 
-// Its tiles: six rows of two registers, and of one that is masked.
+// Its tiles: six rows of two registers, and of one that is masked. Where both operands are in the
+// order of use, a tile prefetches the next one row by row.
 // CHECK-LABEL: func.func private @__ag_panels_f32
+// CHECK: scf.for {{.*}} -> (index, vector<8xf32>,
+// CHECK-COUNT-3: memref.prefetch %arg2[%[[row:.*]], %{{.*}}]
+// CHECK: %[[after:.*]] = arith.addi %[[row]], %c1
+// CHECK: scf.for
+// CHECK-COUNT-12: math.fma
+// CHECK: scf.yield
+// CHECK-NEXT: } {loop_annotation = #[[TWICE]]}
+// CHECK-NEXT: scf.yield %[[after]]
+// CHECK: } else {
 // CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
 // CHECK-COUNT-2: vector.load
 // CHECK-COUNT-12: math.fma

@@ -25,6 +25,8 @@ struct ContractionCosts {
   /// Terms of a panel: one of the right operand, `terms` x `registers`, takes half of the first
   /// cache or all of it, and stays there while all rows of the left one pass.
   int64_t terms;
+  /// Terms of a tile between rows of the next one that come from memory, at least.
+  static constexpr int64_t leastTermsARow = 16;
   /// Rows of the left operand in a panel, for the second cache, and columns of the right one; fewer
   /// where one panel has all rows, so that the copy is small.
   int64_t panelRows, panelColumns, narrowColumns;

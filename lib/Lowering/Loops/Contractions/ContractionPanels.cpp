@@ -75,6 +75,7 @@ private:
     firstTerm = term;
     terms = least(subtract(termCount, term), costs.terms);
     startsAtZero = both(isFresh, isEqual(term, 0));
+    termsARow = greatest(divideUp(terms, costs.rows), costs.leastTermsARow);
     loop(constant(0), outerColumns, panelColumns, [&](Value column) { emitColumns(column); });
   }
 
@@ -177,8 +178,17 @@ private:
       Value left = subtract(rows, from), rest = remainder(left, height);
       unsigned most = height == costs.rows ? height / 2 : 1;
       Value to = select(isGreater(rest, most), rows, add(from, subtract(left, rest)));
-      loop(from, to, height,
-           [&](Value row) { emitTile(row, column, rightPlace, height, registers); });
+      auto emitTiles = [&] {
+        loop(from, to, height,
+             [&](Value row) { emitTile(row, column, rightPlace, height, registers); });
+      };
+      auto emitPackedTiles = [&] {
+        loop(from, to, height, [&](Value row) { emitPackedTile(row, column, rightPlace); });
+      };
+      if (height == costs.rows && registers == costs.registers)
+        choose(both(packsLeft, isInBlocks), emitPackedTiles, emitTiles);
+      else
+        emitTiles();
       from = to;
     }
   }
@@ -191,61 +201,118 @@ private:
 
   /// One tile of the result: loaded, summed up in registers, stored. Without registers, of width 1.
   void emitTile(Value row, Value column, Value rightPlace, unsigned height, unsigned registers) {
-    Type type = registers ? Type(getVector()) : element;
-    const unsigned parts = std::max(registers, 1u);
-    SmallVector<Value> leftPlaces, resultRows, resultColumns;
+    Tile tile = makeTile(row, column, height, registers);
+    SmallVector<Value> leftPlaces;
     Value leftPlace = add(leftStart, multiply(row, leftPanel));
-    for (unsigned i = 0; i < height; ++i) {
-      Value inner = clampRow(row, i);
-      leftPlaces.push_back(add(leftPlace, multiply(inner, leftRow)));
-      resultRows.push_back(add(add(firstRow, row), inner));
-    }
-    for (unsigned part = 0; part < parts; ++part)
-      resultColumns.push_back(add(add(firstColumn, column), part * costs.lanes));
-    auto sums = scf::ForOp::create(builder, loc, constant(0), terms, constant(1),
-                                   emitStarts(type, resultRows, resultColumns));
-    sums->setAttr("loop_annotation", annotation);
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(sums.getBody());
-      Value term = sums.getInductionVar();
-      Value rightTerm = add(rightPlace, multiply(term, rightStep)),
-            leftTerm = multiply(term, leftStep);
-      SmallVector<Value> factors, next;
-      for (unsigned part = 0; part < parts; ++part)
-        factors.push_back(load(type, rightCopy, add(rightTerm, part * costs.lanes)));
-      for (unsigned i = 0; i < height; ++i) {
-        Value factor = load(element, leftCopy, add(leftPlaces[i], leftTerm));
-        if (registers)
-          factor = vector::BroadcastOp::create(builder, loc, type, factor);
-        for (unsigned part = 0; part < parts; ++part)
-          next.push_back(
-              accumulate(sums.getRegionIterArg(i * parts + part), factor, factors[part]));
-      }
-      scf::YieldOp::create(builder, loc, next);
-    }
     for (unsigned i = 0; i < height; ++i)
-      for (unsigned part = 0; part < parts; ++part)
-        store(sums.getResult(i * parts + part), result, {resultRows[i], resultColumns[part]});
+      leftPlaces.push_back(add(leftPlace, multiply(clampRow(row, i), leftRow)));
+    storeTile(tile, emitSums(constant(0), terms, loadTile(tile), annotation,
+                             [&](Value term, ValueRange sums) {
+                               Value step = multiply(term, leftStep);
+                               return emitStep(
+                                   tile, sums, [&](unsigned i) { return add(leftPlaces[i], step); },
+                                   add(rightPlace, multiply(term, rightStep)));
+                             }));
   }
 
-  /// Zeros, or the sums of the panels before: those of the next tile begin to come from memory.
-  SmallVector<Value> emitStarts(Type type, ArrayRef<Value> rows, ArrayRef<Value> columns) {
-    SmallVector<Type> types(rows.size() * columns.size(), type);
+  /// A whole tile of operands that are both in the order of use. Meanwhile the next tile of the
+  /// result comes from memory, a row at a time: all rows at once would hold up the operands.
+  void emitPackedTile(Value row, Value column, Value rightPlace) {
+    Tile tile = makeTile(row, column, costs.rows, costs.registers);
+    Value leftPlace = multiply(row, terms);
+    auto step = [&](Value term, ValueRange sums) {
+      Value first = add(leftPlace, multiply(term, costs.rows));
+      return emitStep(
+          tile, sums, [&](unsigned i) { return add(first, i); },
+          add(rightPlace, multiply(term, width)));
+    };
+    Value below = add(row, costs.rows), hasBelow = isGreater(rows, below);
+    Value nextColumn = add(firstColumn, select(hasBelow, column, add(column, width)));
+    SmallVector<Value> carried{add(firstRow, select(hasBelow, below, constant(0)))};
+    llvm::append_range(carried, loadTile(tile));
+    auto loop = scf::ForOp::create(builder, loc, constant(0), terms, termsARow, carried);
+    loop->setAttr("loop_annotation", annotation);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(loop.getBody());
+      Value from = loop.getInductionVar(), nextRow = loop.getRegionIterArg(0);
+      for (unsigned place = 0; place < width; place += costs.lanes)
+        emitPrefetch(nextRow, add(nextColumn, place));
+      emitPrefetch(nextRow, add(nextColumn, width - 1));
+      SmallVector<Value> yielded{add(nextRow, 1)};
+      llvm::append_range(yielded, emitSums(from, least(add(from, termsARow), terms),
+                                           loop.getRegionIterArgs().drop_front(),
+                                           unrollBy(builder.getContext(), 2), step));
+      scf::YieldOp::create(builder, loc, yielded);
+    }
+    storeTile(tile, loop.getResults().drop_front());
+  }
+  void emitPrefetch(Value row, Value column) {
+    memref::PrefetchOp::create(builder, loc, result, {row, column}, /*isWrite=*/false,
+                               /*localityHint=*/3, /*isDataCache=*/true);
+  }
+
+  /// Where a tile of the result is, and what its sums are in.
+  struct Tile {
+    SmallVector<Value> rows, columns;
+    Type type;
+  };
+  Tile makeTile(Value row, Value column, unsigned height, unsigned registers) {
+    Tile tile;
+    tile.type = registers ? Type(getVector()) : element;
+    for (unsigned i = 0; i < height; ++i)
+      tile.rows.push_back(add(add(firstRow, row), clampRow(row, i)));
+    for (unsigned part = 0; part < std::max(registers, 1u); ++part)
+      tile.columns.push_back(add(add(firstColumn, column), part * costs.lanes));
+    return tile;
+  }
+
+  using Step = llvm::function_ref<SmallVector<Value>(Value term, ValueRange sums)>;
+  SmallVector<Value> emitSums(Value from, Value to, ValueRange sums, Attribute annotation,
+                              Step step) {
+    auto loop = scf::ForOp::create(builder, loc, from, to, constant(1), sums);
+    loop->setAttr("loop_annotation", annotation);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    scf::YieldOp::create(builder, loc, step(loop.getInductionVar(), loop.getRegionIterArgs()));
+    return loop.getResults();
+  }
+
+  /// One term of each sum of a tile.
+  SmallVector<Value> emitStep(const Tile &tile, ValueRange sums,
+                              llvm::function_ref<Value(unsigned)> leftPlace, Value rightPlace) {
+    SmallVector<Value> factors, next;
+    const unsigned parts = tile.columns.size();
+    for (unsigned part = 0; part < parts; ++part)
+      factors.push_back(load(tile.type, rightCopy, add(rightPlace, part * costs.lanes)));
+    for (unsigned i = 0; i < tile.rows.size(); ++i) {
+      Value factor = load(element, leftCopy, leftPlace(i));
+      if (isa<VectorType>(tile.type))
+        factor = vector::BroadcastOp::create(builder, loc, tile.type, factor);
+      for (unsigned part = 0; part < parts; ++part)
+        next.push_back(accumulate(sums[i * parts + part], factor, factors[part]));
+    }
+    return next;
+  }
+
+  void storeTile(const Tile &tile, ValueRange sums) {
+    const unsigned parts = tile.columns.size();
+    for (auto [i, sum] : llvm::enumerate(sums))
+      store(sum, result, {tile.rows[i / parts], tile.columns[i % parts]});
+  }
+
+  /// Zeros, or the sums of the panels before.
+  SmallVector<Value> loadTile(const Tile &tile) {
+    SmallVector<Type> types(tile.rows.size() * tile.columns.size(), tile.type);
     auto branch = scf::IfOp::create(builder, loc, types, startsAtZero, /*withElse=*/true);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(builder, loc, SmallVector<Value>(types.size(), emitZero(type)));
+    scf::YieldOp::create(builder, loc, SmallVector<Value>(types.size(), emitZero(tile.type)));
     builder.setInsertionPointToStart(branch.elseBlock());
     SmallVector<Value> sums;
-    for (Value row : rows)
-      for (Value column : columns)
-        sums.push_back(load(type, result, {row, column}));
-    if (rows.size() == costs.rows && columns.size() == costs.registers)
-      for (Value row : rows)
-        for (Value column : {columns.front(), add(columns.front(), width - 1)})
-          memref::PrefetchOp::create(builder, loc, result, {add(row, costs.rows), column},
-                                     /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+    for (Value row : tile.rows)
+      for (Value column : tile.columns)
+        sums.push_back(load(tile.type, result, {row, column}));
     scf::YieldOp::create(builder, loc, sums);
     return branch.getResults();
   }
@@ -266,6 +333,8 @@ private:
   /// another within a tile, and of tiles, for each row or column.
   Value leftStart, leftStep, leftRow, leftPanel, rightStart, rightStep, rightPanel;
   Value startsAtZero;
+  /// How many terms a tile does for a row of the next one that it prefetches.
+  Value termsARow;
 };
 
 /// Packs all of the right operand, in the order in which `Panels` reads it block by block.
