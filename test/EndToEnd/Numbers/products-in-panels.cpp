@@ -74,6 +74,8 @@ int main() {
   all<float>(300, 70, 40);
   all<float>(9, 1100, 30);
   all<float>(52, 260, 150);
+  // Both operands are copied; terms of two panels.
+  all<double>(17, 270, 270);
   all<double>(7, 9, 9000);
   const ag::Matrix<float> a = some<float>(33, 65), b = some<float>(65, 40);
   show_bits("fixed", fixed(a, b));

@@ -16,13 +16,15 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   rows = vectorBytes >= 64 ? 8 : vectorBytes >= 32 ? 6 : 4;
   // What a tile reads of the right operand stays in the first cache, of 32 KiB and more.
   terms = vectorBytes >= 64 ? 256 : 384;
-  panelRows = 32 * rows;
-  panelColumns = (vectorBytes >= 64 ? 8192 : 4096) / bytes;
+  panelRows = (vectorBytes >= 64 ? 16 : 32) * rows;
+  panelColumns = 4096 / bytes;
   narrowColumns = 512 / bytes;
-  columnsToPack = 8 * registers * lanes;
-  fewColumnsToPack = 4 * registers * lanes;
-  rowsToPack = 8 * rows;
+  columnsToPack = 16 * registers * lanes;
+  fewColumnsToPack = 8 * registers * lanes;
+  rowsToPack = 32 * rows;
+  fewRowsToPack = 8 * rows;
   elementsToPack = 131072 / bytes;
+  manyElementsToPack = 4 * elementsToPack;
   leastToPackOnce = 32768 / bytes;
   mostToPackOnce = 2097152 / bytes;
   hasSquares = bytes >= 4;

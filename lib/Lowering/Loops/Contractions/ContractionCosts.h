@@ -31,8 +31,10 @@ struct ContractionCosts {
   /// where one panel has all rows, so that the copy is small.
   int64_t panelRows, panelColumns, narrowColumns;
   /// A copy of the left operand in the order of use pays from so many columns on, or from a few on
-  /// if it has so many elements; one of the right operand from so many rows on, if it has.
-  int64_t columnsToPack, fewColumnsToPack, rowsToPack, elementsToPack;
+  /// if it has many elements. One of the right operand, of so many elements and more, pays from so
+  /// many rows on, or from a few on if it has many elements.
+  int64_t columnsToPack, fewColumnsToPack, rowsToPack, fewRowsToPack, elementsToPack,
+      manyElementsToPack;
   /// Elements of a right operand that is packed once for a loop: fewer stay in the first cache as
   /// they are, and more take memory.
   int64_t leastToPackOnce, mostToPackOnce;

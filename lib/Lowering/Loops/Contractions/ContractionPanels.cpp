@@ -41,14 +41,17 @@ private:
   /// A copy costs its elements once, and saves a little at each use; without one the right operand
   /// must be read in vectors.
   void chooseCopies() {
-    auto isLarge = [&](Value extent) {
-      return isGreater(multiply(extent, termCount), costs.elementsToPack - 1);
-    };
-    packsLeft = either(isGreater(columnCount, costs.columnsToPack - 1),
-                       both(isLarge(rowCount), isGreater(columnCount, costs.fewColumnsToPack - 1)));
+    auto has = [&](Value count, int64_t least) { return isGreater(count, least - 1); };
+    Value leftElements = multiply(rowCount, termCount),
+          rightElements = multiply(columnCount, termCount);
+    packsLeft = either(has(columnCount, costs.columnsToPack),
+                       both(has(columnCount, costs.fewColumnsToPack),
+                            has(leftElements, costs.manyElementsToPack)));
+    Value pays = either(
+        both(has(rowCount, costs.rowsToPack), has(rightElements, costs.elementsToPack)),
+        both(has(rowCount, costs.fewRowsToPack), has(rightElements, costs.manyElementsToPack)));
     Value isSparse = isGreater(rightStrides[1], 1);
-    Value pays =
-        either(isSparse, both(isLarge(columnCount), isGreater(rowCount, costs.rowsToPack - 1)));
+    pays = either(isSparse, pays);
     packsRight = select(isPacked, arith::ConstantIntOp::create(builder, loc, 0, 1), pays);
     isInBlocks = either(isPacked, packsRight);
   }
