@@ -6,8 +6,8 @@
 #row = {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
 #product = {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
 
-// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 2 : i32>
-// CHECK: #[[TWICE:.*]] = #llvm.loop_annotation<vectorize = {{.*}}, unroll = #[[UNROLL]]>
+// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<count = 4 : i32>
+// CHECK: #[[FOURFOLD:.*]] = #llvm.loop_annotation<vectorize = {{.*}}, unroll = #[[UNROLL]]>
 
 // Sums start from the filled value and stay in registers; each step rounds once.
 // CHECK-LABEL: func.func @fixed
@@ -159,7 +159,7 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: scf.for
 // CHECK-COUNT-12: math.fma
 // CHECK: scf.yield
-// CHECK-NEXT: } {loop_annotation = #[[TWICE]]}
+// CHECK-NEXT: } {loop_annotation = #[[FOURFOLD]]}
 // CHECK-NEXT: scf.yield %[[after]]
 // CHECK: } else {
 // CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)

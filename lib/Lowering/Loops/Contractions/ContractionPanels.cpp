@@ -245,7 +245,7 @@ private:
       SmallVector<Value> yielded{add(nextRow, 1)};
       llvm::append_range(yielded, emitSums(from, least(add(from, termsARow), terms),
                                            loop.getRegionIterArgs().drop_front(),
-                                           unrollBy(builder.getContext(), 2), step));
+                                           unrollBy(builder.getContext(), 4), step));
       scf::YieldOp::create(builder, loc, yielded);
     }
     storeTile(tile, loop.getResults().drop_front());
