@@ -18,8 +18,8 @@ CAUSES = [
     (("line search",), "the matrix has 400 KB, which come from the second cache for each product, at 32 bytes a cycle"),
     (("power iteration",), "64 terms are four multiply-adds and as many instructions that add the halves"),
     (("Jacobi",), "by its assembly: five loads of 64 bytes, two of which begin in the middle of a line, for each 64 bytes that are stored"),
-    (("product f32 1024, 2 threads",), "each of four parts copies the right operand"),
-    (("product",), "by profile nine tenths of the time is the loop of multiply-adds, and most of the rest copies of the operands; the loops of the rivals are written in assembly"),
+    (("product f32 1024, 2 threads",), "each of two parts copies the right operand; one copy for both was slower, as half of it came from the other processor's cache"),
+    (("product",), "by profile 86 percent of the time is the loop of multiply-adds, which runs at the processor's limit, 8 are copies of the operands, and 3 what is read of the result"),
     (("take rows", "cumulative sums over axis 0", "sum over", "times a vector"), "memory: hundredths are those of runs"),
 ]
 
