@@ -151,6 +151,19 @@ def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   }];
 }
 
+def LowerBools : Pass<"ag-lower-bools", "mlir::LLVM::LLVMFuncOp"> {
+  let summary = "read and write elements of bool as bytes";
+  let description = [{
+    Before: loads and stores of `i1`, of elements of tensors and of fields.
+
+    After: the same of `i8`. A byte is true if it is not 0, and is written as 0 or 1. LLVM makes
+    vectors of such a loop; loads and stores of `i1` it leaves to each lane.
+
+    Example: `llvm.load %p : !llvm.ptr -> i1` becomes `llvm.load %p : !llvm.ptr -> i8` and
+    `llvm.icmp "ne"` with 0.
+  }];
+}
+
 def TagAccesses : Pass<"ag-tag-accesses", "mlir::LLVM::LLVMFuncOp"> {
   let summary = "tag loads and stores that cannot alias";
   let description = [{

@@ -63,6 +63,8 @@ void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo,
   manager.addNestedPass<LLVM::LLVMFuncOp>(createCheckSizes());
   // Last: several conversions make stack slots where they stand.
   manager.addNestedPass<LLVM::LLVMFuncOp>(createPromoteStack());
+  // Once all loads and stores are LLVM's.
+  manager.addNestedPass<LLVM::LLVMFuncOp>(createLowerBools());
   manager.addNestedPass<LLVM::LLVMFuncOp>(createTagAccesses());
   // Line tables need a scope on every function; they come from the locations, which are the user's.
   if (debugInfo)
