@@ -8,5 +8,6 @@
 #include "autograph/nn/metrics.h"
 #include "autograph/nn/normalization.h"
 #include "autograph/nn/optimizers.h"
+#include "autograph/nn/pooling.h"
 #include "autograph/nn/progress.h"
 #include "autograph/nn/recurrent.h"

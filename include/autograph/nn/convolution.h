@@ -1,15 +1,11 @@
-// Convolutions and pooling of images [n, height, width, channels] and of series [n, time,
-// channels].
+// Convolutions of images [n, height, width, channels] and of series [n, time, channels].
 #pragma once
 
 #include "autograph/gradient.h"
 #include "autograph/nn/layers.h"
+#include "autograph/nn/windows.h"
 
 namespace ag::nn {
-
-/// Whether windows lie within an image (valid), or are as many as the image has places, divided by
-/// the stride and rounded up (same): what is missing is added on both sides, one more behind.
-enum class Padding { valid, same };
 
 struct ConvolutionOptions {
   std::array<std::int64_t, 2> strides = {1, 1};
@@ -22,45 +18,6 @@ struct ConvolutionOptions {
 };
 
 namespace detail {
-
-/// The windows along one axis.
-struct Windows {
-  std::int64_t count = 0, before = 0, extent = 0;
-};
-inline Windows find_windows(std::int64_t size, std::int64_t window, std::int64_t stride,
-                            Padding padding) {
-  ag::check(window > 0 && stride > 0, "windows of {} with a stride of {}", window, stride);
-  Windows windows{0, 0, size};
-  if (padding == Padding::same) {
-    windows.count = (size + stride - 1) / stride;
-    const std::int64_t needed = (windows.count - 1) * stride + window;
-    if (needed > size) {
-      windows.before = (needed - size) / 2;
-      windows.extent = needed;
-    }
-  } else if (size >= window)
-    windows.count = (size - window) / stride + 1;
-  return windows;
-}
-
-/// The images within `value`, where windows need more.
-template <class T>
-Tensor<T, 4> padded(const Tensor<T, 4> &x, const Windows &rows, const Windows &columns, T value) {
-  Tensor<T, 4> result = x;
-  if (rows.extent != x.extent(1) || columns.extent != x.extent(2)) {
-    result = ag::full<T>({x.extent(0), rows.extent, columns.extent, x.extent(3)}, value);
-    result(slice(), slice(rows.before, rows.before + x.extent(1)),
-           slice(columns.before, columns.before + x.extent(2))) = x;
-  }
-  return result;
-}
-
-/// The places `first`, `first + step`... of an axis, `count` of them. Where there are none, `first`
-/// may lie beside the axis.
-inline auto places(std::int64_t first, std::int64_t count, std::int64_t step) {
-  const bool some = count > 0;
-  return slice(some ? first : 0, some ? first + (count - 1) * step + 1 : 0, step);
-}
 
 /// The convolution of images with their borders, by the windows along both axes.
 struct Convolution {
@@ -77,27 +34,37 @@ struct Convolution {
     const std::int64_t first = column * strides[1] + j * dilations[1];
     return slice(first * channels, (first + columns_at_once()) * channels);
   }
+  /// The elements of a window.
+  std::int64_t size(std::int64_t channels) const { return height * width * channels; }
   /// How many images have windows together that stay in the second cache.
   std::int64_t images_at_once(std::int64_t channels) const {
-    const std::int64_t size = rows.count * columns.count * height * width * channels;
-    return std::max<std::int64_t>(1, (std::int64_t(1) << 17) / std::max<std::int64_t>(size, 1));
+    const std::int64_t all = rows.count * columns.count * size(channels);
+    return std::max<std::int64_t>(1, (std::int64_t(1) << 17) / std::max<std::int64_t>(all, 1));
   }
 };
 
-/// What a kernel is multiplied with: [n * rows * columns, kernel height * kernel width * channels].
-template <class T> Matrix<T> windows_of(const Tensor<T, 4> &image, const Convolution &all) {
-  const std::int64_t n = image.extent(0), channels = image.extent(3);
-  const std::int64_t step = all.columns_at_once();
-  const Tensor<T, 3> lines = ag::reshape(image, {n, image.extent(1), image.extent(2) * channels});
-  Tensor<T, 5> windows =
-      ag::zeros<T>({n, all.rows.count, all.columns.count, all.height, all.width * channels});
+/// The lines of images, and a place for the windows of a few of them: what a kernel is multiplied
+/// with, [images, rows, columns, kernel height, kernel width * channels].
+template <class T> Tensor<T, 3> lines_of(const Tensor<T, 4> &image) {
+  return ag::reshape(image, {image.extent(0), image.extent(1), image.extent(2) * image.extent(3)});
+}
+template <class T>
+Tensor<T, 5> place_of_windows(std::int64_t images, std::int64_t channels, const Convolution &all) {
+  return ag::zeros<T>(
+      {images, all.rows.count, all.columns.count, all.height, all.width * channels});
+}
+
+/// Writes the windows of the images from `from` on, and before `to`.
+template <class T>
+void write_windows(Tensor<T, 5> &windows, const Tensor<T, 3> &lines, std::int64_t from,
+                   std::int64_t to, std::int64_t channels, const Convolution &all) {
+  const std::int64_t run = all.columns_at_once();
   for (std::int64_t i = 0; i < all.height; ++i)
     for (std::int64_t column = 0; column < all.columns.count; ++column)
-      for (std::int64_t j = 0; j < all.width; j += step)
-        windows(slice(), slice(), column, i, slice(j * channels, (j + step) * channels)) =
-            lines(slice(), all.rows_at(i), all.elements_at(column, j, channels));
-  return ag::reshape(windows,
-                     {n * all.rows.count * all.columns.count, all.height * all.width * channels});
+      for (std::int64_t j = 0; j < all.width; j += run)
+        windows(slice(0, to - from), slice(), column, i,
+                slice(j * channels, (j + run) * channels)) =
+            lines(slice(from, to), all.rows_at(i), all.elements_at(column, j, channels));
 }
 
 /// The windows of a few images at a time times the kernel: all windows would be as many times the
@@ -106,16 +73,20 @@ template <class T>
 Tensor<T, 4> convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
                       const Convolution &all) {
   const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
-  const std::int64_t step = all.images_at_once(channels);
-  const Matrix<T> weights = ag::reshape(kernel, {all.height * all.width * channels, outputs});
-  Tensor<T, 4> result = ag::zeros<T>({n, all.rows.count, all.columns.count, outputs});
+  const std::int64_t step = std::min(all.images_at_once(channels), n), size = all.size(channels);
+  const std::int64_t count = all.rows.count * all.columns.count;
+  const Matrix<T> weights = ag::reshape(kernel, {size, outputs});
+  const Tensor<T, 3> lines = lines_of<T>(image);
+  Tensor<T, 5> windows = place_of_windows<T>(step, channels, all);
+  Matrix<T> result = ag::zeros<T>({n * count, outputs});
   for (std::int64_t from = 0; from < n; from += step) {
     const std::int64_t to = std::min(from + step, n);
-    const Matrix<T> windows = windows_of<T>(image(slice(from, to)), all);
-    result(slice(from, to)) = ag::reshape(ag::matmul(windows, weights),
-                                          {to - from, all.rows.count, all.columns.count, outputs});
+    write_windows<T>(windows, lines, from, to, channels, all);
+    const Matrix<T> factors = ag::reshape(windows, {step * count, size});
+    result(slice(from * count, to * count)) =
+        ag::matmul(factors(slice(0, (to - from) * count)), weights);
   }
-  return result;
+  return ag::reshape(result, {n, all.rows.count, all.columns.count, outputs});
 }
 
 /// From the gradient `d` of the result those of images and kernel: products of the windows and of
@@ -126,17 +97,21 @@ std::tuple<Tensor<T, 4>, Tensor<T, 4>>
 convolve_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const Tensor<T, 4> &d,
                   const Convolution &all) {
   const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
-  const std::int64_t step = all.images_at_once(channels), rows = all.rows.count,
-                     columns = all.columns.count, size = all.height * all.width * channels;
-  const Matrix<T> turned = ag::matrix_transpose(ag::reshape(kernel, {size, outputs}));
+  const std::int64_t step = std::min(all.images_at_once(channels), n), size = all.size(channels);
+  const std::int64_t rows = all.rows.count, columns = all.columns.count, count = rows * columns;
   const std::int64_t run = all.columns_at_once();
-  Tensor<T, 3> of_lines = ag::zeros<T>({n, image.extent(1), image.extent(2) * channels});
+  const Matrix<T> turned = ag::matrix_transpose(ag::reshape(kernel, {size, outputs}));
+  const Matrix<T> of_results = ag::reshape(d, {n * count, outputs});
+  const Tensor<T, 3> lines = lines_of<T>(image);
+  Tensor<T, 5> windows = place_of_windows<T>(step, channels, all);
+  Tensor<T, 3> of_lines = ag::zeros_like(lines);
   Matrix<T> of_kernel = ag::zeros<T>({size, outputs});
   for (std::int64_t from = 0; from < n; from += step) {
     const std::int64_t to = std::min(from + step, n);
-    const Matrix<T> own = ag::reshape(d(slice(from, to)), {(to - from) * rows * columns, outputs});
-    const Matrix<T> windows = windows_of<T>(image(slice(from, to)), all);
-    of_kernel += ag::matmul(ag::matrix_transpose(windows), own);
+    const Matrix<T> own = of_results(slice(from * count, to * count));
+    write_windows<T>(windows, lines, from, to, channels, all);
+    const Matrix<T> factors = ag::reshape(windows, {step * count, size});
+    of_kernel += ag::matmul(ag::matrix_transpose(factors(slice(0, (to - from) * count))), own);
     const Tensor<T, 5> of_windows = ag::reshape(
         ag::matmul(own, turned), {to - from, rows, columns, all.height, all.width * channels});
     for (std::int64_t i = 0; i < all.height; ++i)
@@ -220,54 +195,6 @@ Tensor<T, 3> conv1d(const Tensor<T, 3> &x, const Tensor<T, 3> &kernel, std::int6
   return ag::squeeze(result, 1);
 }
 
-/// The greatest element of each window of images [n, height, width, channels], a channel for
-/// itself. The gradient goes to the first greatest one.
-template <class T>
-Tensor<T, 4> max_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
-                        const std::array<std::int64_t, 2> &strides,
-                        Padding padding = Padding::valid) {
-  const detail::Windows rows = detail::find_windows(x.extent(1), window[0], strides[0], padding);
-  const detail::Windows columns = detail::find_windows(x.extent(2), window[1], strides[1], padding);
-  const Tensor<T, 4> image = detail::padded(x, rows, columns, -std::numeric_limits<T>::infinity());
-  Tensor<T, 4> result = image(slice(), detail::places(0, rows.count, strides[0]),
-                              detail::places(0, columns.count, strides[1]));
-  for (std::int64_t i = 0; i < window[0]; ++i)
-    for (std::int64_t j = 0; j < window[1]; ++j)
-      if (i + j > 0)
-        result = ag::maximum(result, image(slice(), detail::places(i, rows.count, strides[0]),
-                                           detail::places(j, columns.count, strides[1])));
-  return result;
-}
-
-namespace detail {
-/// The sum of each window.
-template <class T>
-Tensor<T, 4> window_sums(const Tensor<T, 4> &image, const Windows &rows, const Windows &columns,
-                         const std::array<std::int64_t, 2> &window,
-                         const std::array<std::int64_t, 2> &strides) {
-  Tensor<T, 4> result = ag::zeros<T>({image.extent(0), rows.count, columns.count, image.extent(3)});
-  for (std::int64_t i = 0; i < window[0]; ++i)
-    for (std::int64_t j = 0; j < window[1]; ++j)
-      result = result + image(slice(), places(i, rows.count, strides[0]),
-                              places(j, columns.count, strides[1]));
-  return result;
-}
-} // namespace detail
-
-/// The mean of each window; of one that is partly beside the image of what is in it.
-template <class T>
-Tensor<T, 4> average_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
-                            const std::array<std::int64_t, 2> &strides,
-                            Padding padding = Padding::valid) {
-  const detail::Windows rows = detail::find_windows(x.extent(1), window[0], strides[0], padding);
-  const detail::Windows columns = detail::find_windows(x.extent(2), window[1], strides[1], padding);
-  const Tensor<T, 4> inside = ag::ones<T>({1, x.extent(1), x.extent(2), 1});
-  return detail::window_sums(detail::padded(x, rows, columns, T(0)), rows, columns, window,
-                             strides) /
-         detail::window_sums(detail::padded(inside, rows, columns, T(0)), rows, columns, window,
-                             strides);
-}
-
 /// `activation(conv2d(x, kernel) + bias)`: `nn::Conv2D{1, 32, {5, 5}, nn::Padding::same, nn::relu}`
 /// of 1 channel and 32 outputs. The kernel begins as Glorot's, the bias as zeros.
 template <class Activation = Linear, class T = float> class Conv2D {
@@ -304,22 +231,6 @@ private:
               "a convolution of {} channels and {} outputs in {} groups", channels, outputs,
               options.groups);
     return options;
-  }
-};
-
-/// Pooling as layers.
-struct MaxPool2D {
-  std::array<std::int64_t, 2> window = {2, 2}, strides = {2, 2};
-  Padding padding = Padding::valid;
-  template <class T> Tensor<T, 4> operator()(const Tensor<T, 4> &x) const {
-    return max_pool2d(x, window, strides, padding);
-  }
-};
-struct AveragePool2D {
-  std::array<std::int64_t, 2> window = {2, 2}, strides = {2, 2};
-  Padding padding = Padding::valid;
-  template <class T> Tensor<T, 4> operator()(const Tensor<T, 4> &x) const {
-    return average_pool2d(x, window, strides, padding);
   }
 };
 
