@@ -96,10 +96,10 @@ public:
   LSTMState<T> next(const Matrix<T> &projection, const LSTMState<T> &state) const {
     const std::int64_t n = units();
     const Matrix<T> gates = projection + ag::matmul(state.output, recurrent);
-    const Matrix<T> input = ag::sigmoid(Matrix<T>(gates(slice(), slice(0, n))));
-    const Matrix<T> forget = ag::sigmoid(Matrix<T>(gates(slice(), slice(n, 2 * n))));
+    const Matrix<T> input = detail::sigmoid(Matrix<T>(gates(slice(), slice(0, n))));
+    const Matrix<T> forget = detail::sigmoid(Matrix<T>(gates(slice(), slice(n, 2 * n))));
     const Matrix<T> fresh = ag::tanh(Matrix<T>(gates(slice(), slice(2 * n, 3 * n))));
-    const Matrix<T> output = ag::sigmoid(Matrix<T>(gates(slice(), slice(3 * n, 4 * n))));
+    const Matrix<T> output = detail::sigmoid(Matrix<T>(gates(slice(), slice(3 * n, 4 * n))));
     const Matrix<T> cells = forget * state.cells + input * fresh;
     return {output * ag::tanh(cells), cells};
   }
@@ -125,9 +125,9 @@ public:
     const Matrix<T> of_x = ag::matmul(x, kernel) + bias;
     const Matrix<T> of_state = ag::matmul(state, recurrent) + recurrent_bias;
     const Matrix<T> update =
-        ag::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
+        detail::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
     const Matrix<T> reset =
-        ag::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
+        detail::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
     const Matrix<T> fresh = ag::tanh(of_x(slice(), slice(2 * n, 3 * n)) +
                                      reset * of_state(slice(), slice(2 * n, 3 * n)));
     return update * state + (1 - update) * fresh;
