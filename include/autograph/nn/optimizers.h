@@ -56,22 +56,24 @@ template <class... V> struct SlotsOf<std::tuple<V &...>> {
 template <class Model>
 using slots_t = typename SlotsOf<decltype(ag::trainable_variables(std::declval<Model &>()))>::type;
 
-/// Gradients of other shapes than their Variables' would be repeated silently.
-template <int Axis = 0, class G, class V>
-void check_gradient(const G &gradient, const V &value, std::int64_t place) {
-  if constexpr (Axis < rank_v<G>) {
-    ag::check(gradient.extent(Axis) == value.extent(Axis),
-              "gradient {} has extent {} along axis {}, its Variable {}", place,
-              gradient.extent(Axis), Axis, value.extent(Axis));
-    check_gradient<Axis + 1>(gradient, value, place);
-  }
+/// Gradients of other shapes than their Variables' would be repeated silently. What is passed on is
+/// extents alone, so that a gradient may be computed in the loop that uses it.
+inline void check_extent(std::int64_t place, int axis, std::int64_t extent, std::int64_t wanted) {
+  ag::check(extent == wanted, "gradient {} has extent {} along axis {}, its Variable {}", place,
+            extent, axis, wanted);
+}
+template <class G, class V, std::size_t... Axis>
+void check_gradient(const G &gradient, const V &value, std::int64_t place,
+                    std::index_sequence<Axis...>) {
+  (check_extent(place, int(Axis), gradient.extent(int(Axis)), value.extent(int(Axis))), ...);
 }
 template <std::size_t I = 0, class G, class V>
 void check_gradients(const G &gradients, const V &variables) {
   static_assert(std::tuple_size_v<G> == std::tuple_size_v<V>,
                 "apply_gradients takes as many gradients as Variables");
   if constexpr (I < std::tuple_size_v<G>) {
-    check_gradient(std::get<I>(gradients), std::get<I>(variables).value(), std::int64_t(I));
+    check_gradient(std::get<I>(gradients), std::get<I>(variables).value(), std::int64_t(I),
+                   std::make_index_sequence<rank_v<std::tuple_element_t<I, G>>>());
     check_gradients<I + 1>(gradients, variables);
   }
 }
