@@ -60,6 +60,8 @@ public:
   ArrayRef<Operation *> getMembers() const { return members.getArrayRef(); }
 
   bool isWorthMerging() {
+    first = *llvm::min_element(members,
+                               [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
     // Extents of a chain are computed from one another: each value is looked at once.
     llvm::DenseSet<Operation *> seen;
     return members.size() > 1 && llvm::any_of(members, isBroadcast) &&
@@ -106,7 +108,7 @@ private:
   /// Whether a condition can only be known after a member ran (an extent of its result).
   bool dependsOnMember(Value value, llvm::DenseSet<Operation *> &seen) {
     Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != members[0]->getBlock())
+    if (!op || op->getBlock() != first->getBlock() || op->isBeforeInBlock(first))
       return false;
     if (members.contains(op) || op->getNumRegions())
       return true;
@@ -143,6 +145,8 @@ private:
   }
 
   llvm::SetVector<Operation *> members;
+  /// The member that stands before all others: what stands before it depends on none.
+  Operation *first = nullptr;
   llvm::SmallVector<Operation *> ordered;
 };
 

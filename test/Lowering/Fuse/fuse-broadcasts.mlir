@@ -134,3 +134,43 @@ func.func @program(%x: tensor<?xf32>, %a: tensor<?xf32>, %b: tensor<?xf32>, %n: 
   }
   return %y : tensor<?xf32>
 }
+
+// The condition depends on a branch that stands before the chain, and so on no operation of it.
+// CHECK-LABEL: func.func @behind_a_branch
+// CHECK: scf.if %arg4
+// CHECK: scf.if %{{.*}} -> (tensor<?xf32>)
+// CHECK-COUNT-1: linalg.generic
+// CHECK: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK: else
+func.func @behind_a_branch(%x: tensor<?xf32>, %a: tensor<?xf32>, %n: index, %k: index, %p: i1) -> tensor<?xf32> {
+  %extent = scf.if %p -> index {
+    %sum = arith.addi %n, %k : index
+    scf.yield %sum : index
+  } else {
+    scf.yield %k : index
+  }
+  %equal = arith.cmpi eq, %n, %extent : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %t = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.mulf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %y = scf.if %equal -> tensor<?xf32> {
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%t, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %r = linalg.generic {indexing_maps = [#m, #c, #m], iterator_types = ["parallel"]} ins(%t, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } {ag.broadcast}
+  return %y : tensor<?xf32>
+}
