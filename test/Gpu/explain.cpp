@@ -27,5 +27,5 @@ AG_FUNCTION float of_vector(std::vector<float> x) { return x[0]; }
 // CHECK: runs on   the CPU: `ag::sin` needs the run time in line [[@LINE+1]]
 AG_FUNCTION ag::Vector<double> sines(ag::Vector<double> x) { return ag::sin(x); }
 // CHECK: sorted
-// CHECK: runs on   the CPU: it calls `ag_sort` of the run time in line [[@LINE+1]]
+// CHECK: runs on   the GPU, or the CPU where there is none; kernels merge runs for the sort in line [[@LINE+1]]
 AG_FUNCTION ag::Vector<float> sorted(ag::Vector<float> x) { return ag::sort(x + 1.0f); }

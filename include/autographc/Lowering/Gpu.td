@@ -11,7 +11,8 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     After: an annotated function that works on tensors has a twin `<name>.device`, which `ag.device`
     names. Buffers of the twin are in memory space 1; shapes, numbers, checks and control flow stay on
     the host. A buffer that only holds numbers of the host's stays there, too. Calls in the twin are
-    calls of twins. A function that has none says why in `ag.off_device`: it calls the user's own
+    calls of twins. A sort is loops over elements, each an `scf.parallel`, that sort short runs and
+    merge them. A function that has none says why in `ag.off_device`: it calls the user's own
     C++, or computes what no kernel exists for. It runs on the CPU whole.
 
     Example:
@@ -23,6 +24,8 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     func.func private @f.device(%x: memref<?xf32, 1>) -> memref<?xf32, 1> attributes {ag.on_device}
     ```
   }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect"];
 }
 
 def ScheduleLines : Pass<"ag-schedule-lines", "mlir::ModuleOp"> {

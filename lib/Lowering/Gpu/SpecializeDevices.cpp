@@ -1,5 +1,6 @@
 //===- SpecializeDevices.cpp - twins of functions on a device -------------===//
 #include "DeviceBuffers.h"
+#include "Elements/DeviceSorts.h"
 #include "Elements/ElementLoops.h"
 #include "Elements/LineNests.h"
 #include "HostTensors.h"
@@ -126,7 +127,7 @@ private:
     if (isa<LLVM::CallOp, LLVM::InlineAsmOp>(op))
       return at(op, "it calls the user's own C++");
     if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
-      if (!isHostBuffer(address.getSource()) && !isPassedToHost(address))
+      if (!isHostBuffer(address.getSource()) && !isPassedToHost(address) && !isSorted(address))
         return at(op, "the run time reads a tensor");
     if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
         cast && llvm::any_of(cast->getResultTypes(), llvm::IsaPred<MemRefType>) &&
@@ -149,7 +150,7 @@ private:
                 "`" + (spelling ? spelling.getValue() : callee.getName()) + "` cannot: " + why);
     }
     StringRef name = call.getCallee();
-    if (isVariableAccess(name) || isPrint(name))
+    if (isVariableAccess(name) || isPrint(name) || findSortedBuffer(call))
       return "";
     if (name.starts_with("__ag_host_"))
       return at(call, "it calls the user's own C++");
@@ -265,6 +266,7 @@ private:
     twins[function] = twin;
     copyVariables(twin);
     copyConstants(twin);
+    emitSorts(twin);
     moveSlots(twin);
     moveBuffers(twin);
     emitHostTensors(twin);
