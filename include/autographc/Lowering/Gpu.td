@@ -12,7 +12,9 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     names. Buffers of the twin are in memory space 1; shapes, numbers, checks and control flow stay on
     the host. A buffer that only holds numbers of the host's stays there, too. Calls in the twin are
     calls of twins. A sort is loops over elements, each an `scf.parallel`, that sort short runs and
-    merge them. A function that has none says why in `ag.off_device`: it calls the user's own
+    merge them. Of an operation whose elements are checked, as a division of integers, the first
+    element that fails is computed before it; the host reads its number, and where there is one
+    repeats it, which raises the error. A function that has none says why in `ag.off_device`: it calls the user's own
     C++, or computes what no kernel exists for. It runs on the CPU whole.
 
     Example:
@@ -24,7 +26,8 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     func.func private @f.device(%x: memref<?xf32, 1>) -> memref<?xf32, 1> attributes {ag.on_device}
     ```
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect",
                            "mlir::scf::SCFDialect"];
 }
 

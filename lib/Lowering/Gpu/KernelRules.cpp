@@ -1,4 +1,5 @@
 //===- KernelRules.cpp - which operations kernels can be made of ----------===//
+#include "Elements/DeviceChecks.h"
 #include "EmitReductions.h"
 #include "KernelBuilder.h"
 
@@ -92,7 +93,10 @@ std::string KernelRules::findObstacle(linalg::LinalgOp op) const {
     if (std::string why = findReductionObstacle(op); !why.empty())
       return why;
   std::string reason;
-  op.getBlock()->walk([&](Operation *inner) {
+  op.getBlock()->walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    // Before the operation it is looked for what fails.
+    if (isElementCheck(inner))
+      return WalkResult::skip();
     reason = findObstacle(inner);
     return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
   });

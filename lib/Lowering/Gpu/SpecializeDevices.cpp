@@ -1,5 +1,6 @@
 //===- SpecializeDevices.cpp - twins of functions on a device -------------===//
 #include "DeviceBuffers.h"
+#include "Elements/DeviceChecks.h"
 #include "Elements/DeviceSorts.h"
 #include "Elements/ElementLoops.h"
 #include "Elements/LineNests.h"
@@ -9,6 +10,8 @@
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
@@ -267,6 +270,7 @@ private:
     copyVariables(twin);
     copyConstants(twin);
     emitSorts(twin);
+    moveChecks(twin);
     moveSlots(twin);
     moveBuffers(twin);
     emitHostTensors(twin);
