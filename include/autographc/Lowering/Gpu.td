@@ -14,7 +14,9 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     calls of twins. A sort is loops over elements, each an `scf.parallel`, that sort short runs and
     merge them. Of an operation whose elements are checked, as a division of integers, the first
     element that fails is computed before it; the host reads its number, and where there is one
-    repeats it, which raises the error. A function that has none says why in `ag.off_device`: it calls the user's own
+    repeats it, which raises the error. A loop that accesses elements one by one, and that no kernel
+    does, is the host's, on copies of its tensors, if there is other work for kernels. A function of
+    numbers that cannot have a twin is called as it is. A function that has none says why in `ag.off_device`: it calls the user's own
     C++, or computes what no kernel exists for. It runs on the CPU whole.
 
     Example:
@@ -26,9 +28,9 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     func.func private @f.device(%x: memref<?xf32, 1>) -> memref<?xf32, 1> attributes {ag.on_device}
     ```
   }];
-  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
-                           "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect",
-                           "mlir::scf::SCFDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::affine::AffineDialect",
+                           "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
 }
 
 def ScheduleLines : Pass<"ag-schedule-lines", "mlir::ModuleOp"> {

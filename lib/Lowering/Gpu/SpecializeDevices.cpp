@@ -3,6 +3,7 @@
 #include "Elements/DeviceChecks.h"
 #include "Elements/DeviceSorts.h"
 #include "Elements/ElementLoops.h"
+#include "Elements/HostLoops.h"
 #include "Elements/LineNests.h"
 #include "HostTensors.h"
 #include "KernelBuilder.h"
@@ -30,6 +31,38 @@ namespace {
 bool isKernelType(Type type) {
   return type.isIndex() || type.isF16() || type.isF32() || type.isF64() ||
          (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= 64);
+}
+
+/// Whether a function has only numbers as arguments and results, and neither it nor one that it
+/// calls touches what is the program's: a twin may call it as it is.
+bool isOfNumbers(func::FuncOp function, SymbolTable &symbols,
+                 llvm::DenseSet<func::FuncOp> &&seen = {}) {
+  if (!seen.insert(function).second)
+    return true;
+  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  return llvm::all_of(function.getArgumentTypes(), isNumber) &&
+         llvm::all_of(function.getResultTypes(), isNumber) &&
+         !function
+              .walk([&](func::CallOp call) {
+                auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+                bool isPlain = !call.getCallee().starts_with("__ag_") &&
+                               (!callee || callee.isDeclaration() ||
+                                isOfNumbers(callee, symbols, std::move(seen)));
+                return isPlain ? WalkResult::advance() : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+/// The loops that become kernels.
+llvm::DenseSet<Operation *> findKernelLoops(func::FuncOp function, const KernelRules &rules) {
+  llvm::DenseSet<Operation *> loops;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    bool isKernel = findElementLoop(op, rules) || findLineNest(op, rules);
+    if (isKernel)
+      loops.insert(op);
+    return isKernel ? WalkResult::skip() : WalkResult::advance();
+  });
+  return loops;
 }
 
 /// Why a function cannot run on a device; empty where it can.
@@ -69,14 +102,13 @@ private:
       return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
     };
     // In a loop that becomes a kernel everything has been looked at.
-    llvm::DenseSet<Operation *> elementLoops;
-    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      bool isKernel = findElementLoop(op, kernels) || findLineNest(op, kernels);
-      if (isKernel)
-        elementLoops.insert(op);
-      return isKernel ? WalkResult::skip() : WalkResult::advance();
-    });
-    if (Operation *access = findElementAccess(function, elementLoops))
+    llvm::DenseSet<Operation *> elementLoops = findKernelLoops(function, kernels);
+    SmallVector<Operation *> hostLoops;
+    Operation *access = findHostLoops(function, elementLoops, hostLoops);
+    if (!access && !hostLoops.empty() && ag::hasAttr<ag::AnnotatedAttr>(function) &&
+        elementLoops.empty() && !computesTensors(function))
+      access = hostLoops.front();
+    if (access)
       return at(access, "it reads or writes the elements of a tensor one by one");
     // What is prepared for a call says less than the call.
     for (bool isCall : {true, false})
@@ -87,36 +119,14 @@ private:
     return reason;
   }
 
-  /// An access of the host's to elements in a loop, none of whose work is a kernel.
-  static Operation *findElementAccess(func::FuncOp function,
-                                      const llvm::DenseSet<Operation *> &elementLoops) {
-    Operation *found = nullptr;
-    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (elementLoops.contains(op))
-        return WalkResult::skip();
-      Value buffer;
-      if (auto load = dyn_cast<memref::LoadOp>(op))
-        buffer = load.getMemref();
-      else if (auto store = dyn_cast<memref::StoreOp>(op))
-        buffer = store.getMemref();
-      if (!buffer || op->getParentOfType<linalg::LinalgOp>() ||
-          cast<MemRefType>(buffer.getType()).getRank() == 0 || isHostBuffer(buffer))
-        return WalkResult::advance();
-      Operation *loop = op->getParentOp();
-      while (loop && !isa<LoopLikeOpInterface>(loop))
-        loop = loop->getParentOp();
-      bool launches =
-          !loop || loop->walk([&](Operation *inner) {
-                         return isa<linalg::LinalgOp>(inner) || elementLoops.contains(inner)
-                                    ? WalkResult::interrupt()
-                                    : WalkResult::advance();
-                       })
-                       .wasInterrupted();
-      if (!launches)
-        found = op;
-      return launches ? WalkResult::advance() : WalkResult::interrupt();
-    });
-    return found;
+  /// Whether there is work for kernels, beside filling and copying.
+  static bool computesTensors(func::FuncOp function) {
+    return function
+        .walk([](linalg::LinalgOp op) {
+          return isa<linalg::FillOp, linalg::CopyOp>(op) ? WalkResult::advance()
+                                                         : WalkResult::interrupt();
+        })
+        .wasInterrupted();
   }
 
   std::string look(Operation *op) {
@@ -146,7 +156,7 @@ private:
     auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
     if (callee && !callee.isDeclaration()) {
       const std::string &why = find(callee);
-      if (why.empty())
+      if (why.empty() || isOfNumbers(callee, symbols))
         return "";
       auto spelling = ag::getAttr<ag::SpellingAttr>(callee);
       return at(call,
@@ -225,7 +235,7 @@ struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {
         if (why.empty())
           why = obstacles.find(version);
       if (why.empty())
-        reach(function, symbols, placed);
+        reach(function, obstacles, symbols, placed);
       else
         ag::setAttr<ag::OffDeviceAttr>(function, StringAttr::get(&getContext(), why));
     }
@@ -246,16 +256,17 @@ private:
     return versions;
   }
 
-  static void reach(func::FuncOp function, SymbolTable &symbols,
+  static void reach(func::FuncOp function, Obstacles &obstacles, SymbolTable &symbols,
                     llvm::SetVector<func::FuncOp> &placed) {
     if (!placed.insert(function))
       return;
     for (func::FuncOp version : findVersions(function, symbols))
-      reach(version, symbols, placed);
+      reach(version, obstacles, symbols, placed);
     function.walk([&](func::CallOp call) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (callee && !callee.isDeclaration())
-        reach(callee, symbols, placed);
+      // One of numbers that has an obstacle is the host's.
+      if (callee && !callee.isDeclaration() && obstacles.find(callee).empty())
+        reach(callee, obstacles, symbols, placed);
     });
   }
 
@@ -267,6 +278,8 @@ private:
     ag::removeAttr<ag::DefinesAttr>(twin);
     ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
     twins[function] = twin;
+    SmallVector<Operation *> hostLoops;
+    findHostLoops(twin, findKernelLoops(twin, KernelRules(getOperation())), hostLoops);
     copyVariables(twin);
     copyConstants(twin);
     emitSorts(twin);
@@ -274,6 +287,7 @@ private:
     moveSlots(twin);
     moveBuffers(twin);
     emitHostTensors(twin);
+    llvm::for_each(hostLoops, emitHostLoop);
   }
 
   /// A device has no stack for buffers.
@@ -332,8 +346,8 @@ private:
                                                    })));
     twin.walk([&](func::CallOp call) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (callee && !callee.isDeclaration())
-        call.setCallee(twins.lookup(callee).getName());
+      if (func::FuncOp own = twins.lookup(callee))
+        call.setCallee(own.getName());
     });
   }
 

@@ -114,7 +114,7 @@ AG_FUNCTION ag::Vector<int> some_of(const ag::Vector<int> &x, int count) {
   return y;
 }
 // EXPLAIN: chained
-// EXPLAIN: runs on   the CPU: it reads or writes the elements of a tensor one by one in line [[@LINE+4]]
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+3]] on copies of its tensors
 AG_FUNCTION ag::Vector<int> chained(ag::Vector<int> x) {
   x = x + 1;
   for (int i = 1; i < x.extent(0); ++i)
