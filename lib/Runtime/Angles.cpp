@@ -1,41 +1,19 @@
 // Angles of any size less multiples of pi/2: by as many digits of 2/pi as matter (Payne and Hanek's
 // method).
 #include "autograph/abi.h"
+#include "autograph/math/two_over_pi.h"
 
 #include <bit>
 #include <cmath>
 
 using Wide = unsigned __int128;
-
-/// The bits of 2/pi after the point (tools/dev/math/coefficients.py). The first word is what is
-/// before it.
-static constexpr uint64_t TWO_OVER_PI[] = {0,
-                                           0xa2f9836e4e441529,
-                                           0xfc2757d1f534ddc0,
-                                           0xdb6295993c439041,
-                                           0xfe5163abdebbc561,
-                                           0xb7246e3a424dd2e0,
-                                           0x06492eea09d1921c,
-                                           0xfe1deb1cb129a73e,
-                                           0xe88235f52ebb4484,
-                                           0xe99c7026b45f7e41,
-                                           0x3991d639835339f4,
-                                           0x9c845f8bbdf9283b,
-                                           0x1ff897ffde05980f,
-                                           0xef2f118b5a0a6d1f,
-                                           0x6d367ecf27cb09b7,
-                                           0x4f463f669e5fea2d,
-                                           0x7527bac7ebe5f17b,
-                                           0x3d0739f78a5292ea,
-                                           0x6bfb5fb11f8d5d08,
-                                           0x56033046fc7b6bab,
-                                           0xf0cfbc209af4361d};
+using ag::detail::two_over_pi;
 
 /// 64 bits from the one with weight 2^-(first + 1) on, first >= -64.
 static uint64_t bits_from(int first) {
   int word = (first + 64) / 64, shift = (first + 64) % 64;
-  return shift == 0 ? TWO_OVER_PI[word]
-                    : TWO_OVER_PI[word] << shift | TWO_OVER_PI[word + 1] >> (64 - shift);
+  return shift == 0 ? two_over_pi[word]
+                    : two_over_pi[word] << shift | two_over_pi[word + 1] >> (64 - shift);
 }
 
 namespace {

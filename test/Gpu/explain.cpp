@@ -24,7 +24,7 @@ AG_FUNCTION ag::Vector<float> looked_at(ag::Vector<float> x) {
 // CHECK: runs on   the CPU: no argument is a tensor, or one is a vector
 AG_FUNCTION float of_vector(std::vector<float> x) { return x[0]; }
 // CHECK: sines
-// CHECK: runs on   the CPU: `ag::sin` needs the run time in line [[@LINE+1]]
+// CHECK: runs on   the GPU
 AG_FUNCTION ag::Vector<double> sines(ag::Vector<double> x) { return ag::sin(x); }
 // CHECK: sorted
 // CHECK: runs on   the GPU, or the CPU where there is none; kernels merge runs for the sort in line [[@LINE+1]]

@@ -221,14 +221,16 @@ def ExpandMath : Pass<"ag-expand-math", "mlir::ModuleOp"> {
     Before: `ag.math` of floating numbers, and a function with `ag.defines` for each name and type.
 
     After: in ops of linalg the definition is inlined, so that their loops become vectors of it, and
-    in kernels, which cannot call it.
+    in kernels, which cannot call it. What the run time does with large angles is put into kernels,
+    too.
     Elsewhere it is called, and LLVM chooses what to inline. Definitions that nothing calls are
     gone.
 
     Example: `%y = ag.math "exp"(%x) : (f32) -> f32` becomes
     `%y = func.call @exp(%x) : (f32) -> f32`.
   }];
-  let dependentDialects = ["mlir::func::FuncDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect",
+                           "mlir::func::FuncDialect", "mlir::math::MathDialect"];
 }
 
 def SumInBlocks : Pass<"ag-sum-in-blocks", "mlir::func::FuncOp"> {

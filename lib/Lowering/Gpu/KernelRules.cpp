@@ -2,6 +2,7 @@
 #include "Elements/DeviceChecks.h"
 #include "EmitReductions.h"
 #include "KernelBuilder.h"
+#include "ReduceAngles.h"
 
 #include "autographc/IR/AG.h"
 
@@ -20,11 +21,13 @@ KernelRules::KernelRules(ModuleOp module) : module(module) {
       definitions[{name, function.getFunctionType()}] = function;
 }
 
-/// Whether a definition calls others of the module only.
+/// Whether a definition calls others of the module only, and what kernels have instead of the run
+/// time's.
 bool KernelRules::isSelfContained(func::FuncOp definition) const {
   WalkResult result = definition.walk([&](func::CallOp call) {
     auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
-    bool isKnown = callee && !callee.isDeclaration() && isSelfContained(callee);
+    bool isKnown = call.getCallee() == reduceAngleName ||
+                   (callee && !callee.isDeclaration() && isSelfContained(callee));
     return isKnown ? WalkResult::advance() : WalkResult::interrupt();
   });
   return !result.wasInterrupted();

@@ -1,9 +1,13 @@
 //===- ExpandMath.cpp - the definitions of functions of math in place -----===//
+#include "Lowering/Gpu/ReduceAngles.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -39,6 +43,8 @@ struct ExpandMath : impl::ExpandMathBase<ExpandMath> {
     WalkResult result = module.walk([&](ag::MathOp op) { return expand(op); });
     if (result.wasInterrupted())
       return signalPassFailure();
+    // A kernel calls no function of the run time.
+    module.walk([](gpu::GPUModuleOp kernels) { expandAngles(kernels); });
     for (auto &[_, function] : definitions)
       if (SymbolTable::symbolKnownUseEmpty(function, module))
         function.erase();
