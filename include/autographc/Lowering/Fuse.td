@@ -86,6 +86,42 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
   }];
 }
 
+def SpecializeAgreement : Pass<"ag-specialize-agreement", "mlir::func::FuncOp"> {
+  let summary = "do all of a function without repetition where its arguments' extents agree";
+  let description = [{
+    Before: each operation on tensors of unknown extents asks whether something is repeated, from
+    the first to the last, though arguments whose extents agree answer all these questions.
+
+    After: a marked function that has eight such questions more than can be answered without is a
+    branch: the extents that have to be equal are compared once, and the first arm is the function
+    with these extents equal (`ag-infer-extents`), the second one the function as it was. Functions
+    of more than 6,000 operations, and those with in-out arguments, stay as they are.
+
+    Example: `f(x, w, b)` that has a loop of `x = tanh(x * w + b)` is
+    `if (extent(w) == extent(x) && extent(b) == extent(x)) {...} else {...}`.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def InferExtents : Pass<"ag-infer-extents", "mlir::func::FuncOp"> {
+  let summary = "give extents that are equal in all iterations one name";
+  let description = [{
+    Before: nothing is known of the extents of a tensor that a loop carries, or that is read from a
+    list: each operation on it asks whether something is repeated.
+
+    After: an extent is the one that it is equal to, and a condition that extents decide is a
+    constant. It is assumed of all tensors that loops carry that they keep the extents that they
+    begin with, and taken back of those of which it does not follow. A number that is read from a
+    list, or an extent of a tensor that is, is what all pushes to the list have in common.
+
+    Example: `y` begins with the extent of `x`, and a loop has `y = concat(1, y[: -1]) * x`: its
+    extent is that of `x` all the time, and no product asks for it. So it is of the values of `y`
+    that are kept on a list for a gradient.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
+}
+
 def FoldChecks : Pass<"ag-fold-checks", "mlir::func::FuncOp"> {
   let summary = "know behind a check what it has found";
   let description = [{

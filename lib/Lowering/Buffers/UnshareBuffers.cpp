@@ -36,6 +36,29 @@ bool isEmptyTensor(Operation *op) {
          (isa<tensor::CastOp>(op) &&
           getSourceOfCasts(op->getResult(0)).getDefiningOp<tensor::EmptyOp>());
 }
+bool isEmptyTensor(Value value) {
+  return value.getDefiningOp() && isEmptyTensor(value.getDefiningOp());
+}
+
+/// A tensor of one number, or of which a part is written: made again as fast as it is copied, or
+/// faster.
+bool isBegun(Operation *op) {
+  if (auto fill = dyn_cast<linalg::FillOp>(op); fill && fill.getNumResults() == 1)
+    return isEmptyTensor(fill.getDpsInits()[0]);
+  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+  Operation *dest = insert ? insert.getDest().getDefiningOp() : nullptr;
+  return dest && (isEmptyTensor(dest) || isBegun(dest));
+}
+
+/// Whether an op goes on with a tensor, in its buffer unless it is shared.
+bool isWrite(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    return linalg.isDpsInit(&use);
+  if (isa<tensor::InsertOp, tensor::InsertSliceOp>(op))
+    return use.getOperandNumber() == 1;
+  return isa<scf::WhileOp, scf::ForOp>(op);
+}
 
 /// The buffer of a tensor that a call reads, or something computed from its address.
 bool isAddress(Operation *op) {
@@ -53,6 +76,15 @@ void split(Operation *shared) {
     use.set(builder.clone(*shared)->getResult(0));
   }
   shared->erase();
+}
+
+/// Gives each op that goes on with a tensor one of its own, where there are several uses.
+void splitWrites(Operation *begun) {
+  for (OpOperand &use : llvm::make_early_inc_range(begun->getUses()))
+    if (isWrite(use) && !begun->hasOneUse()) {
+      OpBuilder builder(use.getOwner());
+      use.set(builder.clone(*begun)->getResult(0));
+    }
 }
 
 /// Whether an op stands before another on each path to it.
@@ -133,16 +165,24 @@ void fillSlots(scf::WhileOp loop) {
 struct UnshareBuffers : impl::UnshareBuffersBase<UnshareBuffers> {
   void runOnOperation() override {
     getOperation().walk(replacePoison);
+    // The last of a chain first: its copies are uses of the one before.
+    forEachFromEnd(isBegun, splitWrites);
     getOperation().walk(writeAgain);
     getOperation().walk(fillSlots);
-    SmallVector<Operation *> shared;
+    auto isShared = [](Operation *op) { return isEmptyTensor(op) || isAddress(op); };
+    forEachFromEnd(isShared, split);
+  }
+
+private:
+  void forEachFromEnd(llvm::function_ref<bool(Operation *)> isWanted,
+                      llvm::function_ref<void(Operation *)> change) {
+    SmallVector<Operation *> wanted;
     getOperation().walk([&](Operation *op) {
-      if (isEmptyTensor(op) || isAddress(op))
-        shared.push_back(op);
+      if (isWanted(op))
+        wanted.push_back(op);
     });
-    // The last of a chain first: its copies are uses of the one before.
-    for (Operation *op : llvm::reverse(shared))
-      split(op);
+    for (Operation *op : llvm::reverse(wanted))
+      change(op);
   }
 };
 

@@ -179,13 +179,33 @@ struct ReadTransposed : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
+/// A piece of a tensor of one number is that number, whoever else reads the tensor: to add -0.0 is
+/// nothing then.
+struct ReadFilled : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto fill = op.getSource().getDefiningOp<linalg::FillOp>();
+    if (!fill || op.getType().getRank() != op.getSourceType().getRank())
+      return failure();
+    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), op.getMixedSizes(),
+                                          op.getType().getElementType());
+    if (empty.getType() != op.getType())
+      empty = tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), empty);
+    rewriter.replaceOpWithNewOp<linalg::FillOp>(op, fill.getInputs(), empty);
+    return success();
+  }
+};
+
 struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
     getOperation().walk(guardInitialValues);
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    patterns.add<ReadTransposed>(&getContext());
+    patterns.add<ReadTransposed, ReadFilled>(&getContext());
+    // What only gives its operand is that.
+    linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
     // An extent of a result is one of an operand: what only gives that has one reader less.
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     // Of a long chain, each fusion allows the next.

@@ -9,6 +9,10 @@
 using namespace mlir;
 
 void autographc::buildFusePipeline(OpPassManager &manager) {
+  // Before anything is found out of extents: where they agree, more is.
+  manager.addNestedPass<func::FuncOp>(createSpecializeAgreement());
+  // While lists are still appended to one by one. What it finds is folded by the next.
+  manager.addNestedPass<func::FuncOp>(createInferExtents());
   // Broadcasts and casts of known extents folded: what can be fused shows.
   addCanonicalizer(manager);
   manager.addPass(createCSEPass());

@@ -18,7 +18,7 @@ namespace {
 /// The operations that the body of a function that appends may have, and of one of tensors.
 constexpr int64_t mostOperations = 1000, fewOperations = 120;
 /// The operations that small bodies may add to a function together.
-constexpr int64_t mostGrowth = 2000;
+constexpr int64_t mostGrowth = 4000;
 
 struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {
   void runOnOperation() override {

@@ -134,3 +134,32 @@ func.func @slot(%v0: tensor<?xi32>, %none: tensor<?xi32>, %n: i32, %i: index) ->
   }
   return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
 }
+
+// Each write has a tensor of one number of its own, which costs less than a copy; a read needs
+// none.
+// CHECK-LABEL: func.func @filled_twice
+// CHECK: linalg.fill
+// CHECK: linalg.fill
+// CHECK-NEXT: tensor.insert %{{.*}} into
+// CHECK: %[[last:.*]] = linalg.fill
+// CHECK-NEXT: tensor.insert %{{.*}} into %[[last]]
+func.func @filled_twice(%x: f64, %y: f64, %n: index) -> (tensor<?xf64>, tensor<?xf64>, f64) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty(%n) : tensor<?xf64>
+  %v = linalg.fill ins(%x : f64) outs(%e : tensor<?xf64>) -> tensor<?xf64>
+  %a = tensor.insert %y into %v[%c0] : tensor<?xf64>
+  %b = tensor.insert %x into %v[%c0] : tensor<?xf64>
+  %r = tensor.extract %v[%c0] : tensor<?xf64>
+  return %a, %b, %r : tensor<?xf64>, tensor<?xf64>, f64
+}
+
+// So it is of one of which a part was written: the other part of each is its own.
+// CHECK-LABEL: func.func @begun_twice
+// CHECK-COUNT-2: tensor.insert_slice %arg0 into
+func.func @begun_twice(%first: tensor<1xf64>, %a: tensor<?xf64>, %b: tensor<?xf64>, %n: index, %m: index) -> (tensor<?xf64>, tensor<?xf64>) {
+  %e = tensor.empty(%n) : tensor<?xf64>
+  %v = tensor.insert_slice %first into %e[0] [1] [1] : tensor<1xf64> into tensor<?xf64>
+  %p = tensor.insert_slice %a into %v[1] [%m] [1] : tensor<?xf64> into tensor<?xf64>
+  %q = tensor.insert_slice %b into %v[1] [%m] [1] : tensor<?xf64> into tensor<?xf64>
+  return %p, %q : tensor<?xf64>, tensor<?xf64>
+}

@@ -258,3 +258,22 @@ func.func @dear(%x: tensor<4x8xf32>, %zero: tensor<4xf32>) -> tensor<4x8xf32> {
   } -> tensor<4x8xf32>
   return %r : tensor<4x8xf32>
 }
+
+// A piece of a tensor of one number is that number, whoever else reads the tensor: -0.0 adds
+// nothing.
+// CHECK-LABEL: func.func @piece_of_filled
+// CHECK-SAME: (%[[x:.*]]: tensor<4xf32>)
+// CHECK: return %[[x]],
+func.func @piece_of_filled(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
+  %none = arith.constant -0.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %v = linalg.fill ins(%none : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %p = tensor.extract_slice %v[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%p, %x : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%u: f32, %w: f32, %o: f32):
+    %s = arith.addf %w, %u : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r, %v : tensor<4xf32>, tensor<8xf32>
+}
