@@ -139,7 +139,8 @@ void SetAnalysis::visitWhile(scf::WhileOp loop) {
       if (!demoted.contains({before, k}))
         flags[k] = 0;
     // The condition region passes its arguments on in order, so the three stand for the same value.
-    states[before] = states[loop.getAfterArguments()[i]] = states[loop.getResult(i)] = flags;
+    for (Value same : {Value(before), Value(loop.getAfterArguments()[i]), Value(loop.getResult(i))})
+      states[same] = flags;
   }
   visitBlock(loop.getBefore().front());
   size_t scope = known.size();
