@@ -6,6 +6,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <optional>
 
@@ -32,8 +33,9 @@ struct Extent {
 class EqualExtents {
 public:
   using Key = std::pair<mlir::Value, int64_t>;
-  /// Extents of arguments along an axis that are equal to others.
-  using Agreement = llvm::DenseMap<Key, Key>;
+  /// Extents of arguments along an axis that are equal to others, in the order in which they were
+  /// found: in it the program compares them.
+  using Agreement = llvm::MapVector<Key, Key>;
 
   /// `isOptimistic`: as if nothing were repeated, to find out what has to be equal for that.
   EqualExtents(mlir::Block &top, const Agreement &agreement, bool isOptimistic = false);
