@@ -25,93 +25,115 @@ struct StateOfObject {
 /// loop or a call gives has those that it had.
 class StateFinder {
 public:
-  /// The object that `value` is, or is taken from, and the place of the Variable in it.
-  StateOfObject follow(Value value, std::vector<int64_t> path);
+  /// The object that a place is in, and where in it that is.
+  StateOfObject follow(StateOfObject place);
 
 private:
-  /// What a value was made of, with `path` to the same Variable in it; null where that is all.
-  Value findSource(Value value, std::vector<int64_t> &path);
-  Value findOfResult(OpResult result, const std::vector<int64_t> &path);
-  Value findCarried(BlockArgument argument, const std::vector<int64_t> &path);
+  /// Goes to what an object was made of; false where that is all.
+  bool step(StateOfObject &place);
+  bool stepOfResult(OpResult result, StateOfObject &place);
+  bool stepOfArgument(BlockArgument argument, StateOfObject &place);
+  StateOfObject findJoined(scf::IfOp branch, unsigned number, const StateOfObject &place);
+  StateOfObject findCarried(scf::WhileOp loop, unsigned number, const StateOfObject &place);
+  /// Goes to where `find` says, which is asked once.
+  bool stepTo(StateOfObject &place, llvm::function_ref<StateOfObject()> find);
 
+  std::map<StateOfObject, StateOfObject> found;
   /// What loops carry, as far as it is being followed.
   llvm::SmallDenseSet<Value> open;
 };
 } // namespace
 
-static ag::CallOp getCallInPlace(OpResult result) {
+/// The operand of a call that a result is, written in place; null of what it returns.
+static Value getInPlace(OpResult result) {
   auto call = dyn_cast<ag::CallOp>(result.getOwner());
-  return call && result.getResultNumber() >= call.getNumResults() - call.getInout().size()
-             ? call
-             : ag::CallOp();
+  unsigned own = call ? call.getNumResults() - call.getInout().size() : 0;
+  return call && result.getResultNumber() >= own
+             ? call.getOperand(call.getInout()[result.getResultNumber() - own])
+             : Value();
 }
 
-Value StateFinder::findSource(Value value, std::vector<int64_t> &path) {
-  if (auto field = value.getDefiningOp<ag::GetFieldOp>()) {
+bool StateFinder::step(StateOfObject &place) {
+  place.object = ag::skipBinds(place.object);
+  auto &[object, path] = place;
+  if (auto field = object.getDefiningOp<ag::GetFieldOp>()) {
     path.push_back(field.getIndex());
-    return field.getOperand();
+    object = field.getOperand();
+    return true;
   }
-  if (auto set = value.getDefiningOp<ag::SetFieldOp>()) {
-    if (path.empty() || path.back() != static_cast<int64_t>(set.getIndex()))
-      return set.getOperand();
+  if (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
+    bool isPart = !path.empty() && path.back() == static_cast<int64_t>(set.getIndex());
+    if (isPart)
+      path.pop_back();
+    object = isPart ? set.getValue() : set.getOperand();
+    return true;
+  }
+  if (auto made = object.getDefiningOp<ag::MakeStructOp>(); made && !path.empty()) {
+    object = made.getFields()[path.back()];
     path.pop_back();
-    return set.getValue();
+    return true;
   }
-  if (auto made = value.getDefiningOp<ag::MakeStructOp>(); made && !path.empty()) {
-    int64_t index = path.back();
-    path.pop_back();
-    return made.getFields()[index];
-  }
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return findCarried(argument, path);
-  return findOfResult(cast<OpResult>(value), path);
+  if (auto argument = dyn_cast<BlockArgument>(object))
+    return stepOfArgument(argument, place);
+  return stepOfResult(cast<OpResult>(object), place);
 }
 
-Value StateFinder::findOfResult(OpResult result, const std::vector<int64_t> &path) {
+bool StateFinder::stepOfResult(OpResult result, StateOfObject &place) {
   unsigned number = result.getResultNumber();
-  if (ag::CallOp call = getCallInPlace(result)) {
-    unsigned own = call.getNumResults() - call.getInout().size();
-    return call.getOperand(call.getInout()[number - own]);
-  }
-  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner()))
-    return loop.getConditionOp().getArgs()[number];
-  auto branch = dyn_cast<scf::IfOp>(result.getOwner());
-  if (!branch)
-    return {};
-  Value onHit = branch.thenYield().getOperand(number);
-  StateOfObject hit = follow(onHit, path);
-  return hit == follow(branch.elseYield().getOperand(number), path) ? onHit : Value();
+  if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
+    return stepTo(place, [&] { return findJoined(branch, number, place); });
+  auto loop = dyn_cast<scf::WhileOp>(result.getOwner());
+  Value source = loop ? loop.getConditionOp().getArgs()[number] : getInPlace(result);
+  if (source)
+    place.object = source;
+  return !!source;
 }
 
-Value StateFinder::findCarried(BlockArgument argument, const std::vector<int64_t> &path) {
+bool StateFinder::stepOfArgument(BlockArgument argument, StateOfObject &place) {
   auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
-  if (!loop)
-    return {};
+  if (!loop || open.contains(argument))
+    return false;
   unsigned number = argument.getArgNumber();
-  if (argument.getOwner() == loop.getAfterBody())
-    return loop.getConditionOp().getArgs()[number];
-  if (!open.insert(argument).second)
-    return {};
-  StateOfObject next = follow(loop.getYieldOp().getOperand(number), path);
-  open.erase(argument);
-  return next == StateOfObject{argument, path} ? loop.getInits()[number] : Value();
+  if (argument.getOwner() == loop.getBeforeBody())
+    return stepTo(place, [&] { return findCarried(loop, number, place); });
+  place.object = loop.getConditionOp().getArgs()[number];
+  return true;
 }
 
-StateOfObject StateFinder::follow(Value value, std::vector<int64_t> path) {
-  while (true) {
-    value = ag::skipBinds(value);
-    Value source = findSource(value, path);
-    if (!source)
-      return {value, path};
-    value = source;
+bool StateFinder::stepTo(StateOfObject &place, llvm::function_ref<StateOfObject()> find) {
+  auto known = found.find(place);
+  if (known == found.end())
+    known = found.insert({place, find()}).first;
+  bool isElsewhere = known->second != place;
+  place = known->second;
+  return isElsewhere;
+}
+
+StateOfObject StateFinder::findJoined(scf::IfOp branch, unsigned number,
+                                      const StateOfObject &place) {
+  StateOfObject hit = follow({branch.thenYield().getOperand(number), place.path});
+  return hit == follow({branch.elseYield().getOperand(number), place.path}) ? hit : place;
+}
+
+StateOfObject StateFinder::findCarried(scf::WhileOp loop, unsigned number,
+                                       const StateOfObject &place) {
+  open.insert(place.object);
+  StateOfObject next = follow({loop.getYieldOp().getOperand(number), place.path});
+  open.erase(place.object);
+  return next == place ? StateOfObject{loop.getInits()[number], place.path} : place;
+}
+
+StateOfObject StateFinder::follow(StateOfObject place) {
+  while (step(place)) {
   }
+  return place;
 }
 
 /// The `ag::Variable` that is read, of an object. However often a global is read, it is one object.
 static StateOfObject findState(ag::GlobalReadOp read, const llvm::StringMap<Value> &globals) {
   if (!read.getState())
     return {globals.lookup(read.getSymbol()), {}};
-  StateOfObject state = StateFinder().follow(read.getState(), {});
+  StateOfObject state = StateFinder().follow({read.getState(), {}});
   if (auto global = state.object.getDefiningOp<ag::GlobalReadOp>(); global && !global.getState())
     if (auto found = globals.find(global.getSymbol()); found != globals.end())
       state.object = found->second;
