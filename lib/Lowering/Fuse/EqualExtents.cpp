@@ -23,6 +23,17 @@ EqualExtents::EqualExtents(Block &top, const Agreement &agreement, bool isOptimi
   }
 }
 
+EqualExtents::Key EqualExtents::follow(const Agreement &agreement, Key key) {
+  for (auto next = agreement.find(key); next != agreement.end(); next = agreement.find(key))
+    key = next->second;
+  return key;
+}
+
+bool EqualExtents::agree(Agreement &agreement, Key first, Key second) {
+  first = follow(agreement, first), second = follow(agreement, second);
+  return first != second && agreement.try_emplace(first, second).second;
+}
+
 void EqualExtents::addSlots(Operation *op) {
   auto add = [&](ValueRange arguments, ValueRange inits, ValueRange nexts) {
     for (auto [argument, init, next] : llvm::zip(arguments, inits, nexts))
@@ -179,10 +190,8 @@ Extent EqualExtents::computeInLoop(BlockArgument argument, int64_t axis) {
   auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
   if (loop && argument.getOwner() == loop.getAfterBody())
     return getAlong(loop.getConditionOp().getArgs()[argument.getArgNumber()], axis);
-  Key name = {argument, axis};
-  for (auto other = agreement.find(name); other != agreement.end(); other = agreement.find(name))
-    name = other->second;
-  return {name.first, name.second};
+  auto [root, ofRoot] = follow(agreement, {argument, axis});
+  return {root, ofRoot};
 }
 
 /// The tensor that has the extents of an operation's result; null where there is none.

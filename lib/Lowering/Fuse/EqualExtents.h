@@ -36,6 +36,10 @@ public:
   /// Extents of arguments along an axis that are equal to others, in the order in which they were
   /// found: in it the program compares them.
   using Agreement = llvm::MapVector<Key, Key>;
+  /// Where what is known says that an extent is; the extent itself, of others.
+  static Key follow(const Agreement &agreement, Key key);
+  /// Has two extents be one; false where that is known.
+  static bool agree(Agreement &agreement, Key first, Key second);
 
   /// `isOptimistic`: as if nothing were repeated, to find out what has to be equal for that.
   EqualExtents(mlir::Block &top, const Agreement &agreement, bool isOptimistic = false);

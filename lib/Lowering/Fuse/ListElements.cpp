@@ -80,13 +80,16 @@ private:
     return false;
   }
 
-  /// Elements of another list, or a row of a table.
+  /// Elements of another list, or rows of a table: as a whole, so that columns keep their numbers.
   bool addSlice(tensor::InsertSliceOp insert) {
-    if (insert.getSourceType().getRank() == insert.getDestType().getRank() &&
-        !insert.getSource().getDefiningOp<tensor::FromElementsOp>())
-      return add(insert.getSource());
+    int64_t last = insert.getDestType().getRank() - 1;
+    if (column && (insert.getStaticOffset(last) != 0 || insert.getStaticStride(last) != 1))
+      return false;
     auto row = insert.getSource().getDefiningOp<tensor::FromElementsOp>();
-    if (!row || !column || insert.getStaticOffset(insert.getDestType().getRank() - 1) != 0 ||
+    if (!row)
+      return insert.getSourceType().getRank() == insert.getDestType().getRank() &&
+             add(insert.getSource());
+    if (!column || insert.getSourceType().getRank() != 1 || !insert.getDroppedDims().test(0) ||
         *column >= static_cast<int64_t>(row.getElements().size()))
       return false;
     return addNumber(row.getElements()[*column]);

@@ -75,15 +75,7 @@ private:
     return extents.isOfArgument(first) && extents.isOfArgument(second) && agree(first, second);
   }
   bool agree(const Extent &first, const Extent &second) {
-    EqualExtents::Key one = follow(first), other = follow(second);
-    return one != other && agreement.try_emplace(one, other).second;
-  }
-
-  EqualExtents::Key follow(const Extent &extent) const {
-    EqualExtents::Key key = {extent.root, extent.axis};
-    for (auto next = agreement.find(key); next != agreement.end(); next = agreement.find(key))
-      key = next->second;
-    return key;
+    return EqualExtents::agree(agreement, {first.root, first.axis}, {second.root, second.axis});
   }
 
   Block &body;
