@@ -13,9 +13,10 @@ namespace detail {
 /// `ag::sigmoid`, whose gradient is computed from the result: by two products instead of the rules
 /// of six operations.
 template <class X> auto sigmoid(const X &x) {
-  return ag::custom_gradient([](const X &of) { return ag::sigmoid(of); },
-                             [](const X &, const X &y, const X &d) { return d * (y * (1 - y)); })(
-      x);
+  using Value = ag::tensor_t<X>;
+  return ag::custom_gradient(
+      [](const Value &of) { return ag::sigmoid(of); },
+      [](const Value &, const Value &y, const Value &d) { return d * (y * (1 - y)); })(x);
 }
 } // namespace detail
 

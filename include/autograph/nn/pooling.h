@@ -63,8 +63,9 @@ Tensor<T, 4> max_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2>
                         Padding padding = Padding::valid) {
   const detail::Pooling all =
       detail::find_pooling(x.extent(1), x.extent(2), window, strides, padding);
-  const Tensor<T, 4> image =
-      detail::padded(x, all.rows, all.columns, -std::numeric_limits<T>::infinity());
+  using Limits = std::numeric_limits<T>;
+  const T least = Limits::has_infinity ? T(-Limits::infinity()) : Limits::lowest();
+  const Tensor<T, 4> image = detail::padded(x, all.rows, all.columns, least);
   if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
     return detail::window_extremes<T>(image, all);
   else

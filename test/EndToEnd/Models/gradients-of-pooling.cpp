@@ -1,4 +1,4 @@
-// Where the gradient of a pooling goes: to the first of equal elements and of NaN, and of windows that overlap to each of theirs.
+// Where the gradient of a pooling goes: to the first of equal elements and of NaN, and of windows that overlap to each of theirs. Integers, and a view in place of a tensor.
 #include "report.h"
 
 #include <autograph/gradient.h>
@@ -21,6 +21,8 @@ AG_FUNCTION ag::Vector<double> second(ag::Vector<double> x) {
     return ag::sum(slope * slope);
   })(x);
 }
+AG_FUNCTION ag::Tensor<int, 4> of_integers(ag::Tensor<int, 4> x) { return nn::max_pool2d(x, {2, 2}, {2, 2}, nn::Padding::same); }
+AG_FUNCTION ag::Matrix<float> of_columns(ag::Matrix<float> x) { return nn::sigmoid(x(ag::slice(), ag::slice(0, 2))); }
 
 int main() {
   const float nan = std::numeric_limits<float>::quiet_NaN(), infinite = std::numeric_limits<float>::infinity();
@@ -37,4 +39,6 @@ int main() {
     attempt([&] { return greatest(many, {1, 1}, {3, 2}, same); });
   }
   attempt([&] { return second(ag::sin(ag::astype<double>(ag::arange(12)))); });
+  attempt([&] { return of_integers(ag::reshape(ag::arange(9) - 20, {1, 3, 3, 1})); });
+  attempt([&] { return of_columns({{-1, 0, 1}, {2, 3, 4}}); });
 }
