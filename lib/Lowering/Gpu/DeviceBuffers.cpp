@@ -216,6 +216,9 @@ bool isHostBuffer(Value buffer) {
          llvm::all_of(buffer.getUses(), [](OpOperand &use) {
            if (auto reshape = dyn_cast<memref::ReshapeOp>(use.getOwner()))
              return use.get() == reshape.getShape();
+           // A kernel looks up elements there.
+           if (use.getOwner()->getParentOfType<linalg::LinalgOp>())
+             return false;
            Passes passes;
            if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(use.getOwner()))
              follow(address, passes);
