@@ -36,11 +36,11 @@ const llvm::StringMap<HasType> &getArgumentAttrs() {
 const llvm::StringMap<HasType> &getOperationAttrs() {
   static const auto known =
       describe<ArgumentsAttr, ResultsAttr, ArgumentAttr, NamesAttr, KindAttr, RulesAttr,
-               RepeatedAttr, InReverseAttr, KeptAttr, AgainAttr, UnrollAttr, ChosenElementAttr,
-               TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr, TemporariesAttr, TextsAttr,
-               GlobalAttr, InsideAttr, ElementAttr, StackAttr, ScalarAttr, BroadcastAttr, LanesAttr,
-               LoopAttr, KeepsInitialAttr, NoBufferAttr, RoomAttr, ParallelAttr, ScratchAttr,
-               EmulatedAttr>();
+               RepeatedAttr, InReverseAttr, KeptAttr, AgainAttr, HostLoopAttr, UnrollAttr,
+               ChosenElementAttr, TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr,
+               TemporariesAttr, TextsAttr, GlobalAttr, InsideAttr, ElementAttr, StackAttr,
+               ScalarAttr, BroadcastAttr, LanesAttr, LoopAttr, KeepsInitialAttr, NoBufferAttr,
+               RoomAttr, ParallelAttr, ScratchAttr, EmulatedAttr>();
   return known;
 }
 

@@ -80,6 +80,16 @@ public:
     return found[function] = std::move(reason);
   }
 
+  /// A function with its loops as a twin has them.
+  func::FuncOp getHoisted(func::FuncOp function) {
+    auto [known, isNew] = hoisted.try_emplace(function);
+    if (isNew) {
+      known->second = function.clone();
+      hoistInvariants(*known->second);
+    }
+    return *known->second;
+  }
+
 private:
   static std::string at(Operation *op, const Twine &reason) {
     std::string text = reason.str();
@@ -95,6 +105,7 @@ private:
       if (auto buffer = dyn_cast<MemRefType>(type);
           buffer && !isKernelType(buffer.getElementType()))
         return "no kernel computes with such elements";
+    function = getHoisted(function);
     std::string reason;
     auto lookAt = [&](Operation *op, bool isCall) {
       if (isa<func::CallOp>(op) == isCall)
@@ -173,6 +184,7 @@ private:
   SymbolTable symbols;
   KernelRules kernels;
   llvm::DenseMap<func::FuncOp, std::string> found;
+  llvm::DenseMap<func::FuncOp, OwningOpRef<func::FuncOp>> hoisted;
 };
 
 bool accessesVariables(func::FuncOp function) {
@@ -200,11 +212,11 @@ bool passesTensors(func::FuncOp function) {
 
 /// Whether work on tensors is in a function, or in one that it calls. Of loops over elements, those
 /// that have become no kernel are an obstacle.
-bool worksOnTensors(func::FuncOp function, SymbolTable &symbols,
+bool worksOnTensors(func::FuncOp function, Obstacles &obstacles, SymbolTable &symbols,
                     llvm::DenseSet<func::FuncOp> &seen) {
   if (!seen.insert(function).second)
     return false;
-  return function
+  return obstacles.getHoisted(function)
       .walk([&](Operation *op) {
         auto store = dyn_cast<memref::StoreOp>(op);
         auto call = dyn_cast<func::CallOp>(op);
@@ -212,7 +224,7 @@ bool worksOnTensors(func::FuncOp function, SymbolTable &symbols,
         bool isWork =
             isa<linalg::LinalgOp, memref::CopyOp>(op) ||
             (store && !isHostBuffer(store.getMemref()) && findCountedLoop(store->getParentOp())) ||
-            (callee && worksOnTensors(callee, symbols, seen));
+            (callee && worksOnTensors(callee, obstacles, symbols, seen));
         return isWork ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -229,8 +241,9 @@ struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {
         continue;
       llvm::DenseSet<func::FuncOp> seen;
       std::string why = !passesTensors(function) ? "no argument is a tensor, or one is a vector"
-                        : !worksOnTensors(function, symbols, seen) ? "no work on tensors is in it"
-                                                                   : obstacles.find(function);
+                        : !worksOnTensors(function, obstacles, symbols, seen)
+                            ? "no work on tensors is in it"
+                            : obstacles.find(function);
       for (func::FuncOp version : findVersions(function, symbols))
         if (why.empty())
           why = obstacles.find(version);
@@ -278,6 +291,7 @@ private:
     ag::removeAttr<ag::DefinesAttr>(twin);
     ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
     twins[function] = twin;
+    hoistInvariants(twin);
     SmallVector<Operation *> hostLoops;
     findHostLoops(twin, findKernelLoops(twin, KernelRules(getOperation())), hostLoops);
     copyVariables(twin);

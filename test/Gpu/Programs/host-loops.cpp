@@ -7,7 +7,7 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
 // No loop reads elements one by one.
-// CHECK: autograph: cuda:0: {{.*}} 4 numbers read, 1 written
+// CHECK: autograph: cuda:0: {{.*}} 12 numbers read, 5 written
 #include "attempt.h"
 
 #include <autograph/autograph.h>
@@ -15,6 +15,7 @@
 #include <autograph/random.h>
 
 #include <cstdint>
+#include <vector>
 
 // EXPLAIN: `sums
 // EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+2]] on copies of its tensors, which waits for the GPU
@@ -69,6 +70,30 @@ AG_FUNCTION ag::Vector<int> shuffled(const ag::Vector<int> &x, std::uint64_t see
 AG_FUNCTION ag::Matrix<float> contracted(const ag::Matrix<float> &x, const ag::Matrix<float> &y) {
   return ag::einsum<"ij,jk->ki">(x, y);
 }
+// Kernels look up what a host's loop has written.
+// EXPLAIN: `reversed`
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+1]]
+AG_FUNCTION ag::Vector<float> reversed(const ag::Vector<float> &x) { return ag::flip(ag::cumulative_sum(x * 2.0f), 0); }
+// EXPLAIN: `taken`
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+2]]
+AG_FUNCTION ag::Vector<float> taken(const ag::Vector<float> &x, const ag::Vector<std::int64_t> &i) {
+  return ag::take(ag::cumulative_sum(x * 2.0f), i, 0) + 1.0f;
+}
+// The ends of these loops are computed where they are tested: each is a kernel.
+// EXPLAIN: `ordered`
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one kernel computes the elements of the loop in line [[@LINE+3]]
+AG_FUNCTION ag::Vector<float> ordered(const ag::Vector<float> &x) {
+  ag::Vector<float> y = ag::exp(x);
+  for (std::int64_t i = 0; i < y.extent(0) - 1; ++i)
+    ag::check(y[i] <= y[i + 1], "not in order at {}", i);
+  return y;
+}
+AG_FUNCTION ag::Vector<float> raised(const ag::Vector<float> &x, int m) {
+  std::vector<float> v(m, 1.0f);
+  for (int i = 0; i < m - 1; ++i)
+    v[i] = v[i] + 3.0f;
+  return ag::exp(x) * v[m - 2];
+}
 // Nothing else is for the GPU.
 // EXPLAIN: `alone`
 // EXPLAIN: runs on   the CPU: it reads or writes the elements of a tensor one by one in line [[@LINE+1]]
@@ -93,4 +118,8 @@ int main() {
   attempt([] { ag::print("{}\n", counted({1, 4}, 4)); });
   ag::print("{}\n{}\n", shuffled(ag::arange<int>(20), 5), contracted({{1, 2}, {3, 4}}, {{1, 2, 3}, {3, 4, 5}}));
   ag::print("{}\n", alone({1, 2, 3}));
+  ag::print("{}\n{}\n{}\n", reversed({1, 2, 4}), reversed(ag::zeros<float>({0})), taken({1, 2, 4}, {2, 0, 2, 1}));
+  ag::print("{}\n{}\n", ordered({-1, 0, 0, 0.5f}), ordered(ag::zeros<float>({1})));
+  attempt([] { ag::print("{}\n", ordered({0, 1, 0.5f, 0})); });
+  ag::print("{} {}\n", raised({0, 1}, 2), raised({0, 1}, 50));
 }

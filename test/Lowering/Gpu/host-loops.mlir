@@ -33,6 +33,72 @@ func.func @sums(%x: memref<?xf32>) -> memref<?xf32> attributes {ag.annotated} {
   return %y : memref<?xf32>
 }
 
+// A kernel looks up what the loop has written: the buffer is the device's.
+// CHECK: func.func @reversed.device
+// CHECK: %[[y:.*]] = memref.alloc(%{{.*}}) : memref<?xf32, 1>
+// CHECK: call @ag_device_fetch
+// CHECK: scf.for
+// CHECK: } {ag.host_loop}
+// CHECK: call @ag_device_take
+// CHECK: linalg.generic
+// CHECK: memref.load %[[y]]
+func.func @reversed(%x: memref<?xf32>) -> memref<?xf32> attributes {ag.annotated} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  %y = memref.alloc(%n) : memref<?xf32>
+  scf.for %i = %c1 to %n step %c1 {
+    %before = arith.subi %i, %c1 : index
+    %a = memref.load %x[%before] : memref<?xf32>
+    %b = memref.load %x[%i] : memref<?xf32>
+    %c = arith.addf %a, %b : f32
+    memref.store %c, %y[%before] : memref<?xf32>
+    memref.store %c, %y[%i] : memref<?xf32>
+  }
+  %z = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%z : memref<?xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.subi %n, %i : index
+    %k = arith.subi %j, %c1 : index
+    %e = memref.load %y[%k] : memref<?xf32>
+    linalg.yield %e : f32
+  }
+  return %z : memref<?xf32>
+}
+
+// Where the end of a loop is computed in it, it is so before it in the twin, where the loop is a kernel.
+// CHECK: func.func @until.device
+// CHECK-NOT: ag_device_fetch
+// CHECK: arith.subi
+// CHECK: scf.while
+// CHECK-NOT: ag.host_loop
+// CHECK: return
+func.func @until(%x: memref<?xf32>, %n: i64) attributes {ag.annotated} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%x : memref<?xf32>) {
+  ^bb0(%out: f32):
+    %z = arith.mulf %out, %out : f32
+    linalg.yield %z : f32
+  }
+  %end = scf.while (%i = %zero) : (i64) -> i64 {
+    %last = arith.subi %n, %one : i64
+    %more = arith.cmpi slt, %i, %last : i64
+    scf.condition(%more) %i : i64
+  } do {
+  ^bb0(%i: i64):
+    %place = arith.index_cast %i : i64 to index
+    %a = memref.load %x[%place] : memref<?xf32>
+    %b = arith.addf %a, %a : f32
+    memref.store %b, %x[%place] : memref<?xf32>
+    %next = arith.addi %i, %one : i64
+    scf.yield %next : i64
+  }
+  return
+}
+
 // Tensors that may share elements: a copy of one would miss what is written to the other.
 // CHECK: func.func @shared({{.*}}) attributes {ag.annotated, ag.off_device = "it reads or writes the elements of a tensor one by one
 func.func @shared(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) attributes {ag.annotated} {

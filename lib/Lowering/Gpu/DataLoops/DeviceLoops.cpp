@@ -5,6 +5,7 @@
 #include "DeviceScalars.h"
 #include "LoopBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
+#include "Lowering/Gpu/Elements/HostLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -339,7 +340,10 @@ private:
 void emitDeviceLoops(func::FuncOp function, gpu::GPUModuleOp kernels,
                      llvm::function_ref<std::string()> nameKernel) {
   SmallVector<scf::WhileOp> loops;
-  function.walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) { loops.push_back(loop); });
+  function.walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) {
+    if (!isInHostLoop(loop))
+      loops.push_back(loop);
+  });
   for (scf::WhileOp loop : loops) {
     DeviceLoop onDevice(loop, kernels, nameKernel);
     if (!onDevice.isPossible())

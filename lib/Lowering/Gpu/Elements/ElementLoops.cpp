@@ -1,6 +1,7 @@
 //===- ElementLoops.cpp - loops over elements, one kernel each ------------===//
 #include "ElementLoops.h"
 
+#include "HostLoops.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 #include "Lowering/Gpu/HostTensors.h"
 
@@ -12,6 +13,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 using namespace mlir;
 
@@ -315,6 +317,10 @@ private:
 
 } // namespace
 
+void hoistInvariants(func::FuncOp function) {
+  function.walk([](LoopLikeOpInterface loop) { moveLoopInvariantCode(loop); });
+}
+
 bool mayShareElements(Value a, Value b) {
   return !(isAllocation(a) && (isAllocation(b) || isArgument(b))) &&
          !(isAllocation(b) && isArgument(a));
@@ -328,7 +334,7 @@ std::optional<ElementLoop> findElementLoop(Operation *op, const KernelRules &rul
     return loop;
   }
   std::optional<CountedLoop> counted = findCountedLoop(op);
-  return counted ? Finder(*counted, rules).find() : std::nullopt;
+  return counted && !isInHostLoop(op) ? Finder(*counted, rules).find() : std::nullopt;
 }
 
 void emitElementLoop(const ElementLoop &loop, gpu::GPUModuleOp kernels, StringRef name) {

@@ -24,6 +24,10 @@ struct ElementLoop {
 /// Whether an operation is such a loop: one of scf.parallel is.
 std::optional<ElementLoop> findElementLoop(mlir::Operation *op, const KernelRules &rules);
 
+/// Moves out of loops what does not depend on their steps: what ends a loop stands outside of it
+/// then.
+void hoistInvariants(mlir::func::FuncOp function);
+
 /// Whether buffers, neither a view of another, may have elements in common.
 bool mayShareElements(mlir::Value a, mlir::Value b);
 

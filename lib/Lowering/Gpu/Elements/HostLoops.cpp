@@ -6,6 +6,8 @@
 #include "Lowering/Gpu/DeviceBuffers.h"
 #include "Lowering/Gpu/HostTensors.h"
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -171,6 +173,16 @@ Operation *findHostLoops(func::FuncOp function, const llvm::DenseSet<Operation *
   return access;
 }
 
-void emitHostLoop(Operation *loop) { HostLoop(loop).emit(); }
+bool isInHostLoop(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (ag::hasAttr<ag::HostLoopAttr>(op))
+      return true;
+  return false;
+}
+
+void emitHostLoop(Operation *loop) {
+  HostLoop(loop).emit();
+  ag::setAttr<ag::HostLoopAttr>(loop);
+}
 
 } // namespace autographc

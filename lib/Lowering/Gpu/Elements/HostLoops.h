@@ -14,6 +14,9 @@ mlir::Operation *findHostLoops(mlir::func::FuncOp function,
                                const llvm::DenseSet<mlir::Operation *> &kernels,
                                llvm::SmallVectorImpl<mlir::Operation *> &found);
 
+/// Whether an operation is such a loop of a twin, or stands in one: no kernel does it.
+bool isInHostLoop(mlir::Operation *op);
+
 /// Fetches the tensors of such a loop in a twin before it, and copies back what it has written.
 void emitHostLoop(mlir::Operation *loop);
 

@@ -2,6 +2,7 @@
 #include "LineNests.h"
 
 #include "ElementLoops.h"
+#include "HostLoops.h"
 #include "Lowering/Gpu/HostTensors.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
@@ -235,7 +236,7 @@ private:
 
 std::optional<LineNest> findLineNest(Operation *op, const KernelRules &rules) {
   std::optional<CountedLoop> counted = findCountedLoop(op);
-  return counted ? LineFinder(*counted, rules).find() : std::nullopt;
+  return counted && !isInHostLoop(op) ? LineFinder(*counted, rules).find() : std::nullopt;
 }
 
 } // namespace autographc

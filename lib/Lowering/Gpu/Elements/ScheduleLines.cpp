@@ -258,8 +258,7 @@ struct ScheduleLines : impl::ScheduleLinesBase<ScheduleLines> {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (!ag::hasAttr<ag::OnDeviceAttr>(function))
         continue;
-      // What ends a loop stands outside of it then.
-      function.walk([](LoopLikeOpInterface loop) { moveLoopInvariantCode(loop); });
+      hoistInvariants(function);
       function.walk<WalkOrder::PreOrder>([&](LoopLikeOpInterface loop) {
         return findCountedLoop(loop) && scheduleLines(loop, rules) ? WalkResult::skip()
                                                                    : WalkResult::advance();
