@@ -2,6 +2,7 @@
 // host may not touch and whose kernels are the emulator's, run thread by thread. Programs load it
 // by AUTOGRAPH_CUDA_LIBRARY. AUTOGRAPH_EMULATED_ORDER=backward runs the threads of a launch from
 // the last to the first: kernels whose threads depend on each other then give other results.
+// A kernel that is given an address of the host's memory fails.
 // AUTOGRAPH_EMULATED_MEMORY is how many bytes the GPU has; with AUTOGRAPH_EMULATED_PINNED=none the
 // host has no pinned memory for it.
 #include "stream.h"
@@ -12,7 +13,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <map>
+#include <set>
 #include <string>
 #include <sys/mman.h>
 #include <ucontext.h>
@@ -59,6 +62,18 @@ public:
       return false;
     const auto &[first, size] = *std::prev(after);
     return address + bytes <= first + size;
+  }
+  /// Whether an address is of the host's: mapped, far above small numbers, and not the GPU's. Those
+  /// of constants of the program are numbers to a kernel: of texts, which the host prints.
+  bool isHost(uint64_t address) const {
+    const auto first = reinterpret_cast<uint64_t>(base);
+    if (address < uint64_t(1) << 40 || address >= uint64_t(1) << 47 ||
+        (address >= first && address < first + room))
+      return false;
+    unsigned char isResident;
+    Dl_info object;
+    return mincore(reinterpret_cast<void *>(address & ~uint64_t(4095)), 1, &isResident) == 0 &&
+           !dladdr(reinterpret_cast<void *>(address), &object);
   }
   void open() { mprotect(base, room, PROT_READ | PROT_WRITE); }
   void close() { mprotect(base, room, PROT_NONE); }
@@ -344,7 +359,21 @@ struct Graph {
   std::vector<int32_t *> conditions;
 };
 
+/// What says whether a graph goes on: addresses of the host's that kernels are given.
+std::set<uint64_t> &theConditions() {
+  static std::set<uint64_t> conditions;
+  return conditions;
+}
+
 Result run(const ag_emulated_kernel &kernel, unsigned blocks, unsigned threads, void **parameters) {
+  for (int64_t i = 0; i < kernel.parameter_count; ++i) {
+    const uint64_t value = *static_cast<uint64_t *>(parameters[i]);
+    if (memory().isHost(value) && !theConditions().count(value)) {
+      std::fprintf(stderr, "emulator: %s: parameter %d is an address of host memory\n", kernel.name,
+                   static_cast<int>(i));
+      return launchFailed;
+    }
+  }
   if (kernel.waits)
     return Team(blocks, threads).run(kernel, parameters);
   Place place(blocks, threads);
@@ -502,6 +531,7 @@ EXPORT Result cuGraphConditionalHandleCreate(uint64_t *handle, Graph *graph, voi
                                              unsigned initial, unsigned) {
   graph->conditions.push_back(new int32_t(static_cast<int32_t>(initial)));
   *handle = reinterpret_cast<uint64_t>(graph->conditions.back());
+  theConditions().insert(*handle);
   return context == &memory() ? success : invalidValue;
 }
 EXPORT Result cuGraphAddNode_v2(Node **made, Graph *graph, Node **before, void *, size_t count,
@@ -550,8 +580,10 @@ EXPORT Result cuGraphExecDestroy(Graph *graph) {
       cuGraphExecDestroy(node->body);
     delete node;
   }
-  for (int32_t *condition : graph->conditions)
+  for (int32_t *condition : graph->conditions) {
+    theConditions().erase(reinterpret_cast<uint64_t>(condition));
     delete condition;
+  }
   delete graph;
   return success;
 }
