@@ -35,8 +35,7 @@ bool isKernelType(Type type) {
 
 /// Whether a function has only numbers as arguments and results, and neither it nor one that it
 /// calls touches what is the program's: a twin may call it as it is.
-bool isOfNumbers(func::FuncOp function, SymbolTable &symbols,
-                 llvm::DenseSet<func::FuncOp> &&seen = {}) {
+bool isOfNumbers(func::FuncOp function, SymbolTable &symbols, llvm::DenseSet<func::FuncOp> &seen) {
   if (!seen.insert(function).second)
     return true;
   auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
@@ -45,12 +44,17 @@ bool isOfNumbers(func::FuncOp function, SymbolTable &symbols,
          !function
               .walk([&](func::CallOp call) {
                 auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-                bool isPlain = !call.getCallee().starts_with("__ag_") &&
-                               (!callee || callee.isDeclaration() ||
-                                isOfNumbers(callee, symbols, std::move(seen)));
+                bool isPlain =
+                    !call.getCallee().starts_with("__ag_") &&
+                    (!callee || callee.isDeclaration() || isOfNumbers(callee, symbols, seen));
                 return isPlain ? WalkResult::advance() : WalkResult::interrupt();
               })
               .wasInterrupted();
+}
+
+bool isOfNumbers(func::FuncOp function, SymbolTable &symbols) {
+  llvm::DenseSet<func::FuncOp> seen;
+  return isOfNumbers(function, symbols, seen);
 }
 
 /// The loops that become kernels.

@@ -42,7 +42,7 @@ bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
   return true;
 }
 
-/// Whether a copy that is written may be of elements that another one has, too.
+/// Whether no copy that is written is of elements that another one may have, too.
 bool areApart(const Accesses &accesses) {
   for (auto [written, isWritten] : accesses)
     for (auto [other, any] : accesses) {
