@@ -1,5 +1,6 @@
 //===- EraseMisfits.cpp - operations whose operands cannot fit ------------===//
 #include "autographc/IR/AG.h"
+#include "autographc/IR/SplitSlices.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -46,6 +47,7 @@ struct EraseMisfit : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
 void ag::AGDialect::getCanonicalizationPatterns(RewritePatternSet &patterns) const {
   patterns.add<EraseMisfit>(getContext());
+  addSplitSlices(patterns);
 }
 
 } // namespace autographc

@@ -62,10 +62,6 @@ private:
         !(value.getType().isIndex() || value.getType().isInteger(64)))
       return;
     Extent extent = extents.get(value);
-    // Which of two axes of one element a slice drops, MLIR guesses by strides: of buffers of static
-    // extents, in steps, wrongly. Questions are decided without this number.
-    if (!extent.root && extent.offset == 1)
-      return;
     if (extent.root != value && (!isSum || !extent.root || extent.offset == 0))
       numbers.push_back({value, extent});
   }
