@@ -47,6 +47,11 @@ Value skipBinds(Value value) {
   return value;
 }
 
+bool holdsState(Type type) {
+  auto object = dyn_cast<StructType>(type);
+  return isa<StateType>(type) || (object && llvm::any_of(object.getFields(), holdsState));
+}
+
 bool isNumber(Type type) {
   return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type,
              ComplexType, IndexType, EnumType>(type);

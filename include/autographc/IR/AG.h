@@ -37,6 +37,9 @@ mlir::Type getTextType(mlir::MLIRContext *context);
 bool isScalar(mlir::Type type);
 /// What a value was before it got a name.
 mlir::Value skipBinds(mlir::Value value);
+/// Whether a type is that of an `ag::Variable` itself, or has one among its fields: such an object
+/// is not copied, and need not be where no loop or branch gives a new value of it.
+bool holdsState(mlir::Type type);
 /// A variable, its use, or a structured statement: what only the imperative form has.
 bool isImperative(mlir::Operation *op);
 /// What an instance of the library's class template became, `std::pair`; an array of such is none.

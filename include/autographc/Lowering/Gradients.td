@@ -15,7 +15,8 @@ def LowerTapes : Pass<"ag-lower-tapes", "::mlir::ModuleOp"> {
     to the first: the rules give the contributions to the adjoints of the operands, which are added
     in that order, within an operation from the last operand to the first. Adjoints are
     `ag.variable`s, which `ag-promote-variables` turns into values. Calls of functions that carry
-    derivatives are inlined first.
+    derivatives are inlined first; then a loop of constant trip count over an array of objects with
+    Variables becomes its iterations.
 
     - `scf.if` becomes an `scf.if` on the same condition.
     - `scf.while` becomes a counted loop over the iterations, from the last to the first. Values

@@ -1,6 +1,7 @@
 //===- InlineRecorded.cpp - calls that carry derivatives ------------------===//
 #include "InlineRecorded.h"
 #include "Twins.h"
+#include "UnrollChoices.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -124,8 +125,9 @@ void inlineRecorded(const Recording &recording, bool isForTapes) {
       isInlined = true;
     }
     if (!isInlined)
-      return;
+      break;
   }
+  unrollChoices(recording);
 }
 
 } // namespace autographc

@@ -9,8 +9,8 @@
 namespace autographc {
 
 /// Puts the bodies of functions that a derivative may go through in the place of their calls, but
-/// of those that call themselves and of checkpoints; `isForTapes` before tapes are lowered, for the
-/// tapes that are begun there.
+/// of those that call themselves and of checkpoints, and unrolls loops over arrays of objects;
+/// `isForTapes` before tapes are lowered, for the tapes that are begun there.
 void inlineRecorded(const Recording &recording, bool isForTapes = false);
 
 /// The function that is called; null where its body is elsewhere.

@@ -136,12 +136,6 @@ static Value emitRead(OpBuilder &builder, ag::GlobalReadOp read, ag::CallOp call
   return clone(read);
 }
 
-bool holdsState(Type type) {
-  if (auto structure = dyn_cast<ag::StructType>(type))
-    return llvm::any_of(structure.getFields(), holdsState);
-  return isa<ag::StateType>(type);
-}
-
 /// A function with those that it calls itself through.
 static SmallVector<func::FuncOp> findComponent(func::FuncOp function) {
   SmallVector<func::FuncOp> component = {function};
@@ -158,7 +152,7 @@ static bool canPassReads(ArrayRef<func::FuncOp> component) {
     return isa<ag::GlobalReadOp>(op) && !op->use_empty() && getVariableRead(op->getResult(0));
   };
   auto isPassedState = [](func::FuncOp function) {
-    return llvm::any_of(function.getArgumentTypes(), holdsState);
+    return llvm::any_of(function.getArgumentTypes(), ag::holdsState);
   };
   return anyHas(findReached(component).getArrayRef(), isRead) && !mayAssign(component.front()) &&
          llvm::none_of(component, isPassedState);

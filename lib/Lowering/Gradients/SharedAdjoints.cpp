@@ -43,7 +43,7 @@ SmallVector<unsigned> findHeld(func::FuncOp function) {
       member.walk([&](ag::CallOp call) { isNew |= visit(call); });
   SmallVector<unsigned> held;
   for (BlockArgument argument : function.getArguments())
-    if (!changed.contains(argument) && !holdsState(argument.getType()))
+    if (!changed.contains(argument) && !ag::holdsState(argument.getType()))
       held.push_back(argument.getArgNumber());
   return held;
 }

@@ -143,9 +143,6 @@ llvm::SmallVector<unsigned> findHeld(mlir::func::FuncOp function);
 /// The parts of held arguments that calls share an adjoint of: the tensors that `forward` reads.
 std::map<std::pair<unsigned, unsigned>, Path> findSharedParts(const Twin &twin);
 
-/// Whether a value of a type is, or holds, an `ag::Variable` itself.
-bool holdsState(mlir::Type type);
-
 /// Names a function that does a part of what another one does.
 void nameHalf(mlir::func::FuncOp half, mlir::func::FuncOp function, llvm::StringRef suffix);
 /// The function that is to undo another one. Its arguments are those of `before`; the adjoints of

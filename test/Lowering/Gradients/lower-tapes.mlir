@@ -239,3 +239,44 @@ func.func @same_variable(%m: !ag.struct<"M", [si32, !ag.state<tensor<f32>>]>, %n
   %d = ag.tape_gradient %tape, %y to(%a) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %d : tensor<f32>
 }
+
+// A loop over an array of layers becomes its iterations: each reads a Variable of its own.
+// CHECK-LABEL: func @layers
+// CHECK-NOT: scf.while
+// CHECK: %[[LAYER:.*]] = ag.get_field {{.*}}[0] "0"
+// CHECK: ag.get_field %[[LAYER]][0] "w"
+// CHECK-NOT: ag.equal
+// CHECK: %[[NEXT:.*]] = ag.get_field {{.*}}[1] "1"
+// CHECK: ag.get_field %[[NEXT]][0] "w"
+!layer = !ag.struct<"Layer", [!ag.state<tensor<f32>>]>
+!layers = !ag.struct<"std::array<Layer, 2>", [!layer, !layer]>
+func.func @layers(%array: !layers, %x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %two = ag.constant 2 : si64 : si64
+  %zero = ag.constant 0 : si64 : si64
+  %one = ag.constant 1 : si64 : si64
+  %all:2 = scf.while (%y = %x, %i = %zero) : (tensor<f32>, si64) -> (tensor<f32>, si64) {
+    %more = ag.less %i, %two : (si64, si64) -> i1
+    scf.condition(%more) %y, %i : tensor<f32>, si64
+  } do {
+  ^bb0(%y: tensor<f32>, %i: si64):
+    %is_first = ag.equal %i, %zero : (si64, si64) -> i1
+    %layer = scf.if %is_first -> (!layer) {
+      %first = ag.get_field %array[0] "0" : (!layers) -> !layer
+      scf.yield %first : !layer
+    } else {
+      %second = ag.get_field %array[1] "1" : (!layers) -> !layer
+      scf.yield %second : !layer
+    } {ag.chosen_element, ag.kind = "conditional"}
+    %state = ag.get_field %layer[0] "w" : (!layer) -> !ag.state<tensor<f32>>
+    %w = ag.global_read "variable_f32_0" of %state : !ag.state<tensor<f32>> {spelling = "w", variable} : tensor<f32>
+    %z = ag.multiply %y, %w {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %next = ag.add %i, %one : (si64, si64) -> si64
+    scf.yield %z, %next : tensor<f32>, si64
+  } attributes {ag.kind = "range"}
+  %layer = ag.get_field %array[0] "0" : (!layers) -> !layer
+  %state = ag.get_field %layer[0] "w" : (!layer) -> !ag.state<tensor<f32>>
+  %w = ag.global_read "variable_f32_0" of %state : !ag.state<tensor<f32>> {spelling = "w", variable} : tensor<f32>
+  %g = ag.tape_gradient %tape, %all#0 to(%w) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %g : tensor<f32>
+}

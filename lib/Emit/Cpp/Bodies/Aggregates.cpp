@@ -34,7 +34,7 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
     return {postfix(base) + "[" + std::to_string(index) + "]"};
   if (isHidden(type, index)) {
     // What stands for a base may be the whole object.
-    std::string constant = isPlace || holdsState(type) ? "(" : "(const ";
+    std::string constant = isPlace || ag::holdsState(type) ? "(" : "(const ";
     std::string object =
         base.isProxy ? constant + spellType(type) + " &)" + parenthesize(base, Precedence::Unary)
                      : base.text;
@@ -191,7 +191,7 @@ Expression Printer::printAggregate(Operation *op) {
       })
       .Case<ag::ListGetOp>([&](auto get) {
         Expression list =
-            holdsState(get.getType()) ? printObject(get.getList()) : print(get.getList());
+            ag::holdsState(get.getType()) ? printObject(get.getList()) : print(get.getList());
         std::string text = postfix(list) + "[" + printConverted(get.getIndex()).text + "]";
         return Expression{text, Precedence::Postfix,
                           isa<ag::ListType>(get.getList().getType()) && get.getType().isInteger(1)};

@@ -33,7 +33,7 @@ std::string Printer::printBody() {
       views += printSpan(name, argument, scope);
       continue;
     }
-    if (isCArray(argument.getType()) && !holdsState(argument.getType()) && !name.empty()) {
+    if (isCArray(argument.getType()) && !ag::holdsState(argument.getType()) && !name.empty()) {
       views += printCArray(name, argument, scope);
       continue;
     }

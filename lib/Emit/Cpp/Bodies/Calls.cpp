@@ -106,7 +106,7 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
 
 /// Functions of the source take C arrays, which are std::arrays in the printed code.
 Expression Printer::printPassed(const Expression &argument, OpOperand &operand) {
-  if (!isCArray(operand.get().getType()) || holdsState(operand.get().getType()))
+  if (!isCArray(operand.get().getType()) || ag::holdsState(operand.get().getType()))
     return argument;
   return {"ag::view_as<" + spellCArray(operand.get().getType()) + ">(" + argument.text + ")"};
 }

@@ -31,7 +31,7 @@ static bool selectsState(Value value) {
     return isa<ag::GetFieldOp, ag::ListGetOp>(user) && selectsState(user->getResult(0));
   };
   return isa<ag::StateType>(value.getType()) ||
-         (holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
+         (ag::holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
 }
 
 /// What the operation itself may do, its regions aside.

@@ -40,7 +40,7 @@ bool FieldPasser::isApart(Type type) const {
 }
 
 Type FieldPasser::getPassed(Type type) const {
-  if (!isApart(type) || holdsState(type))
+  if (!isApart(type) || ag::holdsState(type))
     return type;
   std::string name;
   SmallVector<Type> fields = getPassed(cast<ag::StructType>(type).getFields());

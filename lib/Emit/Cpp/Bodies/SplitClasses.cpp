@@ -14,7 +14,7 @@ void Splitter::run() {
       for (Type type : op->getResultTypes())
         addJoined(type);
   });
-  chooseElements(function, [&](Type type) { return isApart(type) && !holdsState(type); });
+  chooseElements(function, [&](Type type) { return isApart(type) && !ag::holdsState(type); });
   split(function.getBody().front());
   for (Operation *op : llvm::reverse(retired)) {
     builder.setInsertionPoint(op);
@@ -78,7 +78,7 @@ bool Splitter::isApart(Type type) const {
   if (isWholeOptional(classes, type))
     return false;
   auto found = classes.find(structure.getName());
-  if (holdsState(type) && !joined.contains(type))
+  if (ag::holdsState(type) && !joined.contains(type))
     return false;
   if (found != classes.end() && found->second.isApart)
     return true;
@@ -185,7 +185,7 @@ void Splitter::splitBind(ag::BindOp bind) {
   SmallVector<Value> values(getFields(bind.getValue()));
   for (auto [index, field] : llvm::enumerate(values))
     // An object with a Variable has no copy, which a name would be.
-    if (isApart(field.getType()) || isState(field.getType()) || holdsState(field.getType()) ||
+    if (isApart(field.getType()) || isState(field.getType()) || ag::holdsState(field.getType()) ||
         isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
       fields.push_back(field);
     else
@@ -229,11 +229,11 @@ void Splitter::split(Operation *op) {
   if (auto bind = dyn_cast<ag::BindOp>(op); bind && apart)
     return splitBind(bind);
   if (auto get = dyn_cast<ag::ListGetOp>(op);
-      get && fieldsOf.contains(get.getList()) && holdsState(get.getList().getType())) {
+      get && fieldsOf.contains(get.getList()) && ag::holdsState(get.getList().getType())) {
     get.replaceAllUsesWith(chooseRead(fieldsOf[get.getList()], get.getIndex(), 0));
     return retire(get);
   }
-  if (auto set = dyn_cast<ag::ListSetOp>(op); set && apart && holdsState(set.getType()))
+  if (auto set = dyn_cast<ag::ListSetOp>(op); set && apart && ag::holdsState(set.getType()))
     return splitWrite(set);
   for (OpOperand &operand : op->getOpOperands())
     operand.set(assemble(operand.get()));

@@ -20,7 +20,7 @@ static bool isAssignedWhole(const Classes &classes, Type type) {
 }
 
 bool isWholeOptional(const Classes &classes, Type type) {
-  return ag::isLibraryClass(type, "std::optional") && !holdsState(type) &&
+  return ag::isLibraryClass(type, "std::optional") && !ag::holdsState(type) &&
          isAssignedWhole(classes, type);
 }
 

@@ -11,11 +11,6 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-bool holdsState(Type type) {
-  auto structure = dyn_cast<ag::StructType>(type);
-  return isa<ag::StateType>(type) || (structure && llvm::any_of(structure.getFields(), holdsState));
-}
-
 bool isState(Type type) { return isa<ag::StateType, ag::CallableType>(type); }
 
 SmallVector<Value> dropStates(SmallVector<Value> values) {
@@ -132,7 +127,7 @@ ArrayAttr nameGaps(ArrayAttr names, ArrayRef<Value> known) {
 
 /// The element that a choice among all of an array reads, as a subscript.
 static void restoreRead(scf::IfOp choice) {
-  if (!ag::hasAttr<ag::ChosenElementAttr>(choice) || !holdsState(choice.getResult(0).getType()))
+  if (!ag::hasAttr<ag::ChosenElementAttr>(choice) || !ag::holdsState(choice.getResult(0).getType()))
     return;
   auto first = choice.thenYield().getOperand(0).getDefiningOp<ag::GetFieldOp>();
   auto isFirst = choice.getCondition().getDefiningOp<ag::EqualOp>();
@@ -170,7 +165,7 @@ static std::optional<ChosenWrite> matchChosenWrite(Value field, uint64_t number)
 
 /// An array of choices between a new value and each old element, as the assignment of one.
 static void restoreWrite(ag::MakeStructOp made) {
-  if (!holdsState(made.getType()) || made.getFields().empty())
+  if (!ag::holdsState(made.getType()) || made.getFields().empty())
     return;
   std::optional<ChosenWrite> write = matchChosenWrite(made.getFields()[0], 0);
   if (!write || write->array.getType() != made.getType())
@@ -198,7 +193,7 @@ void separateStates(func::FuncOp function) {
   OpBuilder builder(function);
   function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
     if (!isa<ag::GetFieldOp, ag::ListGetOp, ag::GlobalReadOp>(op) ||
-        !holdsState(op->getResult(0).getType()))
+        !ag::holdsState(op->getResult(0).getType()))
       return;
     for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
       builder.setInsertionPoint(use.getOwner());

@@ -8,9 +8,6 @@
 
 namespace autographc::emit {
 
-/// Whether an object holds an `ag::Variable`: it is not copied, and need not be where no loop or
-/// branch gives a new value of it.
-bool holdsState(mlir::Type type);
 /// A member that stays what it is: an `ag::Variable`, or a function that was given.
 bool isState(mlir::Type type);
 

@@ -230,10 +230,11 @@ static Value getWhole(Value value) {
 /// Whether `change` changes an object in place that `op` reads: one that holds an `ag::Variable`
 /// has no copy which could keep what it was.
 static bool changesReadObject(Operation *change, Operation *op) {
-  if (holdsState(op->getResult(0).getType()))
+  if (ag::holdsState(op->getResult(0).getType()))
     return false;
   auto isChanged = [&](Value read) {
-    return holdsState(read.getType()) && llvm::any_of(change->getOperands(), [&](Value operand) {
+    return ag::holdsState(read.getType()) &&
+           llvm::any_of(change->getOperands(), [&](Value operand) {
              return operand.getType() == read.getType() && getWhole(operand) == read;
            });
   };

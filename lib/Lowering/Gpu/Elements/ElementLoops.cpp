@@ -90,7 +90,7 @@ private:
       if (!isa<memref::DimOp, ViewLikeOpInterface>(op))
         for (Value operand : op->getOperands())
           if (isa<MemRefType>(operand.getType()))
-            accesses.push_back({findRoot(operand), operand});
+            accesses.push_back({findRoot(operand), operand, {}});
     });
   }
 
