@@ -210,22 +210,31 @@ private:
 
 } // namespace
 
+/// Whether only the host looks at elements: also by the name that a test of who frees a buffer has.
+static bool isOfHostAlone(Value buffer) {
+  return llvm::all_of(buffer.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto reshape = dyn_cast<memref::ReshapeOp>(user))
+      return use.get() == reshape.getShape();
+    if (auto named = dyn_cast<memref::ExtractStridedMetadataOp>(user))
+      return isOfHostAlone(named.getBaseBuffer());
+    // A kernel looks up elements there.
+    if (user->getParentOfType<linalg::LinalgOp>())
+      return false;
+    Passes passes;
+    if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(user))
+      follow(address, passes);
+    return isa<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
+               memref::ExtractAlignedPointerAsIndexOp>(user) &&
+           passes.taken.empty();
+  });
+}
+
 bool isHostBuffer(Value buffer) {
-  Operation *made = buffer.getDefiningOp();
-  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(made) &&
-         llvm::all_of(buffer.getUses(), [](OpOperand &use) {
-           if (auto reshape = dyn_cast<memref::ReshapeOp>(use.getOwner()))
-             return use.get() == reshape.getShape();
-           // A kernel looks up elements there.
-           if (use.getOwner()->getParentOfType<linalg::LinalgOp>())
-             return false;
-           Passes passes;
-           if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(use.getOwner()))
-             follow(address, passes);
-           return isa<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
-                      memref::ExtractAlignedPointerAsIndexOp>(use.getOwner()) &&
-                  passes.taken.empty();
-         });
+  while (auto named = buffer.getDefiningOp<memref::ExtractStridedMetadataOp>())
+    buffer = named.getSource();
+  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(buffer.getDefiningOp()) &&
+         isOfHostAlone(buffer);
 }
 
 bool isVariableLent(UnrealizedConversionCastOp cast) {

@@ -43,6 +43,10 @@ struct VerifyGpu : impl::VerifyGpuBase<VerifyGpu> {
         for (Value operand : launch.getKernelOperands())
           if (Value buffer = findPassed(operand); buffer && !isDeviceBuffer(buffer.getType()))
             return op->emitOpError("must not be given a buffer of the host's");
+      // The host reads the extents.
+      if (auto reshape = dyn_cast<memref::ReshapeOp>(op);
+          reshape && isDeviceBuffer(reshape.getShape().getType()))
+        return op->emitOpError("must not have its extents in a device's memory");
       bool isAccess =
           isa_and_nonnull<memref::MemRefDialect, linalg::LinalgDialect>(op->getDialect());
       if (!isAccess || looksAtNoElement(op) || llvm::none_of(op->getOperandTypes(), isDeviceBuffer))

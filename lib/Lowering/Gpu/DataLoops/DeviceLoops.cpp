@@ -26,7 +26,7 @@ public:
 
   /// Whether a graph can do it.
   bool isPossible() {
-    if (!scalars.analyse(loop))
+    if (!scalars.analyse(loop) || !buffers.placeChoices())
       return false;
     for (Value value : loop.getYieldOp().getOperands())
       if (isa<MemRefType>(value.getType()) && !buffers.isKnown(value))

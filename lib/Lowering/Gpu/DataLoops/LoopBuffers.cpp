@@ -44,6 +44,44 @@ Value LoopBuffers::getCarried(unsigned number) {
   return {};
 }
 
+/// Whether an operation, or one in it, writes to one of two buffers.
+static bool writesTo(Operation &op, Value first, Value second) {
+  auto isOne = [&](Value buffer) {
+    Value root = findRoot(buffer);
+    return root == findRoot(first) || root == findRoot(second);
+  };
+  return op
+      .walk([&](Operation *inner) {
+        auto linalg = dyn_cast<linalg::LinalgOp>(inner);
+        auto copy = dyn_cast<memref::CopyOp>(inner);
+        bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOne)) ||
+                       (copy && isOne(copy.getTarget()));
+        return isWrite ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool LoopBuffers::placeChoices() {
+  SmallVector<arith::SelectOp> choices;
+  loop.getAfter().walk([&](arith::SelectOp choice) {
+    if (scalars.isDeviceChoice(*choice))
+      choices.push_back(choice);
+  });
+  // One that another one reads follows it.
+  for (arith::SelectOp choice : llvm::reverse(choices)) {
+    Block *block = choice->getBlock();
+    Operation *first = block->getTerminator();
+    for (Operation *user : choice->getUsers())
+      if (Operation *own = block->findAncestorOpInBlock(*user); own->isBeforeInBlock(first))
+        first = own;
+    choice->moveBefore(first);
+    for (Operation &op : llvm::make_range(Block::iterator(first), block->end()))
+      if (writesTo(op, choice.getTrueValue(), choice.getFalseValue()))
+        return false;
+  }
+  return true;
+}
+
 bool LoopBuffers::writesOutside() {
   auto isOutside = [&](Value buffer) {
     Value root = findRoot(buffer);

@@ -19,6 +19,9 @@ public:
   bool isKnown(Value value);
   /// Whether it may be the loop's at another place than `number`.
   bool mayMove(Value value, unsigned number);
+  /// A choice among buffers becomes a copy, which does not see what is written to them behind it:
+  /// moves each to where it is first used; false where something is written behind that, too.
+  bool placeChoices();
   /// Whether the loop writes what somebody sees behind a check that has failed.
   bool writesOutside();
 
