@@ -45,6 +45,17 @@ template <class T> T unit(std::uint32_t word, std::uint32_t next) {
 /// A number in (0, 1] of all bits of a word, so that its logarithm is finite.
 template <class T> T positive_unit(std::uint32_t word) { return (T(word) + T(1)) * T(0x1p-32); }
 
+/// Block `number` of the stream of a seed; and the one at `position`, which goes on by one. No
+/// methods that a class keeps to itself: printed code calls them where it has a number in place of
+/// the call that makes it.
+inline Words block(std::uint64_t seed, std::uint64_t number) {
+  Words counter;
+  counter.a = std::uint32_t(number);
+  counter.b = std::uint32_t(number >> 32);
+  return philox(counter, std::uint32_t(seed), std::uint32_t(seed >> 32));
+}
+inline Words next(std::uint64_t seed, std::uint64_t &position) { return block(seed, position++); }
+
 } // namespace detail
 
 /// A stream of random numbers, made of a seed: equal seeds give equal streams. Each call takes as
@@ -77,7 +88,7 @@ public:
     Matrix<T> numbers = ag::zeros<T>({blocks, per_block});
     const T span = high - low;
     for (std::int64_t i = 0; i < blocks; ++i) {
-      const detail::Words x = block(from + std::uint64_t(i));
+      const detail::Words x = detail::block(seed, from + std::uint64_t(i));
       if constexpr (per_block == 2) {
         numbers(i, 0) = low + span * detail::unit<T>(x.a, x.b);
         numbers(i, 1) = low + span * detail::unit<T>(x.c, x.d);
@@ -94,7 +105,7 @@ public:
   template <floating_dtype T>
     requires(sizeof(T) >= 4)
   Scalar<T> uniform() {
-    const detail::Words x = next();
+    const detail::Words x = detail::next(seed, position);
     return detail::unit<T>(x.a, x.b);
   }
 
@@ -114,7 +125,7 @@ public:
     // The radii and the angles of pairs, two of a block, then all of them at once.
     Matrix<T> radii = ag::zeros<T>({blocks, 2}), angles = ag::zeros<T>({blocks, 2});
     for (std::int64_t i = 0; i < blocks; ++i) {
-      const detail::Words x = block(from + std::uint64_t(i));
+      const detail::Words x = detail::block(seed, from + std::uint64_t(i));
       radii(i, 0) = detail::positive_unit<T>(x.a);
       angles(i, 0) = detail::unit<T>(x.b, 0);
       radii(i, 1) = detail::positive_unit<T>(x.c);
@@ -139,7 +150,7 @@ public:
     Matrix<T> numbers = ag::zeros<T>({blocks, 2});
     const std::uint64_t width = std::uint64_t(high) - std::uint64_t(low);
     for (std::int64_t i = 0; i < blocks; ++i) {
-      const detail::Words x = block(from + std::uint64_t(i));
+      const detail::Words x = detail::block(seed, from + std::uint64_t(i));
       numbers(i, 0) = T(std::uint64_t(low) + (std::uint64_t(x.a) << 32 | x.b) % width);
       numbers(i, 1) = T(std::uint64_t(low) + (std::uint64_t(x.c) << 32 | x.d) % width);
     }
@@ -150,7 +161,7 @@ public:
   Vector<std::int64_t> permutation(std::int64_t n) {
     Vector<std::int64_t> order = ag::arange(n);
     for (std::int64_t i = n - 1; i > 0; --i) {
-      const detail::Words x = next();
+      const detail::Words x = detail::next(seed, position);
       const auto j = std::int64_t((std::uint64_t(x.a) << 32 | x.b) % std::uint64_t(i + 1));
       const Scalar<std::int64_t> taken = order[i];
       order[i] = order[j];
@@ -192,13 +203,6 @@ private:
     position += std::uint64_t(blocks);
     return from;
   }
-  detail::Words block(std::uint64_t number) const {
-    detail::Words counter;
-    counter.a = std::uint32_t(number);
-    counter.b = std::uint32_t(number >> 32);
-    return detail::philox(counter, std::uint32_t(seed), std::uint32_t(seed >> 32));
-  }
-  detail::Words next() { return block(take(1)); }
 };
 
 } // namespace ag::random

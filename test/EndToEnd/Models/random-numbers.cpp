@@ -1,6 +1,7 @@
 // Random numbers: the published blocks of Philox 4x32-10 (Random123, kat_vectors), streams by reference and of a function's own.
 #include "report.h"
 
+#include <autograph/gradient.h>
 #include <autograph/random.h>
 
 AG_FUNCTION ag::Vector<std::uint32_t> block(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d, std::uint32_t low, std::uint32_t high) {
@@ -40,6 +41,15 @@ AG_FUNCTION int tries(ag::random::Generator &stream, ag::Scalar<float> limit) {
 
 AG_FUNCTION ag::Vector<int> none_of(ag::random::Generator &stream, int low) { return stream.integers<int>({3}, low, 0); }
 
+// Numbers that a tape's function draws one by one.
+AG_FUNCTION ag::Scalar<float> drawn_under_tape(ag::Scalar<float> x, ag::random::Generator &stream) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  ag::Scalar<float> y = x * stream.uniform<float>();
+  y = y * y + x * ag::astype<float>(stream.uniform<double>());
+  return tape.gradient(y, x);
+}
+
 int main() {
   show(is(block(0, 0, 0, 0, 0, 0), 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8));
   show(is(block(~0u, ~0u, ~0u, ~0u, ~0u, ~0u), 0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd));
@@ -57,4 +67,6 @@ int main() {
   show(none_of(stream, -1));
   attempt([&] { show(none_of(stream, 0)); });
   attempt([&] { show(draw(stream, -1)); });
+  show(drawn_under_tape(2, stream));
+  show(stream.position);
 }
