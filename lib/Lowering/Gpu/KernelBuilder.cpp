@@ -43,6 +43,10 @@ Value KernelBuilder::pass(Value value) {
     constant->erase();
     return passed[value] = this->number(number);
   }
+  auto cast = value.getDefiningOp<arith::IndexCastOp>();
+  // What a path that is not taken would have: nothing goes to the GPU for it.
+  if (auto undefined = (cast ? cast.getIn() : value).getDefiningOp<LLVM::UndefOp>())
+    return passed[value] = inside.clone(*undefined)->getResult(0);
   Value given = value;
   if (value.getType().isIndex())
     given = arith::IndexCastOp::create(outside, loc, outside.getI64Type(), value);
