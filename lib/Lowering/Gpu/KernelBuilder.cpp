@@ -35,23 +35,19 @@ Value KernelBuilder::pass(Value value) {
     return known;
   OpBuilder::InsertionGuard guard(inside);
   inside.setInsertionPointToStart(&kernel.getBody().front());
-  if (matchPattern(value, m_Constant())) {
-    Operation *constant = inside.clone(*value.getDefiningOp());
-    if (!value.getType().isIndex())
-      return passed[value] = constant->getResult(0);
-    auto number = cast<IntegerAttr>(cast<arith::ConstantOp>(constant).getValue()).getInt();
-    constant->erase();
-    return passed[value] = this->number(number);
-  }
+  bool isIndex = value.getType().isIndex();
+  if (IntegerAttr index; isIndex && matchPattern(value, m_Constant(&index)))
+    return passed[value] = number(index.getInt());
+  if (matchPattern(value, m_Constant()))
+    return passed[value] = inside.clone(*value.getDefiningOp())->getResult(0);
+  Type type = isIndex ? outside.getI64Type() : value.getType();
   auto cast = value.getDefiningOp<arith::IndexCastOp>();
   // What a path that is not taken would have: nothing goes to the GPU for it.
-  if (auto undefined = (cast ? cast.getIn() : value).getDefiningOp<LLVM::UndefOp>())
-    return passed[value] = inside.clone(*undefined)->getResult(0);
-  Value given = value;
-  if (value.getType().isIndex())
-    given = arith::IndexCastOp::create(outside, loc, outside.getI64Type(), value);
+  if ((cast ? cast.getIn() : value).getDefiningOp<LLVM::UndefOp>())
+    return passed[value] = LLVM::UndefOp::create(inside, loc, type);
+  Value given = isIndex ? arith::IndexCastOp::create(outside, loc, type, value) : value;
   operands.push_back(given);
-  return passed[value] = kernel.getBody().front().addArgument(given.getType(), loc);
+  return passed[value] = kernel.getBody().front().addArgument(type, loc);
 }
 
 Value KernelBuilder::passPointer(TypedValue<MemRefType> buffer) {
