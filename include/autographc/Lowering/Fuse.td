@@ -27,8 +27,9 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
 
     After: a generic that only one other of the same block reads is computed inside that one,
     element by element. Values do not change: each element sees the same operations in the same
-    order. Products of matrices, and elementwise generics that alone read it, read what is
-    transposed where it is.
+    order. One that is given away, too, and that one other reads, is a further result of that one.
+    Products of matrices, and elementwise generics that alone read it, read what is transposed where
+    it is.
 
     Example: `t = x * w; y = t + b` becomes one loop of `y[i] = x[i] * w[i] + b[i]`.
   }];
@@ -128,10 +129,11 @@ def FoldChecks : Pass<"ag-fold-checks", "mlir::func::FuncOp"> {
     Before: a check is an `scf.if` that calls a function that does not return.
 
     After: behind it, in the same block and what is in it, its condition is false, as are the parts
-    of an `arith.ori`; what it negates is true. Branches on these are inlined. Comparisons of the
-    same operands count, too; of two extents that are equal the first stands for both. So it is in
-    a branch on a comparison, and no extent is negative. What is known of extents makes more known,
-    as those of what a branch gives that is decided.
+    of an `arith.ori` or of a branch that is `a || b`; what it negates is true. Branches on these are
+    inlined. Comparisons of the same operands count, too; of two extents that are equal, of tensors
+    or read from memory, one stands for both. So it is in a branch on a comparison, and no extent is
+    negative. What is known of extents makes more known, as those of what a branch gives that is
+    decided.
 
     Example: behind `scf.if %differs { func.call @ag_fail_shapes(...) }`, where `%differs` is
     `arith.cmpi ne, %a, %b`, the branch `scf.if (arith.cmpi eq, %a, %b)` is its first arm.

@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -30,6 +31,13 @@ bool isNoReturn(Operation *op, SymbolTableCollection &symbols) {
          });
 }
 
+/// An extent, written as an index or in 64 bits.
+Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  return value;
+}
+
 class Facts {
 public:
   Facts(scf::IfOp check) : check(check) {}
@@ -48,11 +56,30 @@ public:
       add(either.getLhs(), false);
       return add(either.getRhs(), false);
     }
+    if (auto branch = value.getDefiningOp<scf::IfOp>())
+      addBranch(branch, cast<OpResult>(value).getResultNumber(), isTrue);
     if (auto compared = value.getDefiningOp<arith::CmpIOp>())
       addComparison(compared, isTrue);
   }
 
 private:
+  /// `a && b` and `a || b` are branches: where one arm gives the opposite, the other one ran.
+  void addBranch(scf::IfOp branch, unsigned number, bool isTrue) {
+    Value then = branch.thenYield().getOperand(number),
+          otherwise = branch.elseYield().getOperand(number);
+    auto isOpposite = [&](Value arm) {
+      llvm::APInt constant;
+      return matchPattern(arm, m_ConstantInt(&constant)) && constant.isZero() == isTrue;
+    };
+    if (isOpposite(otherwise)) {
+      add(branch.getCondition(), true);
+      add(then, isTrue);
+    } else if (isOpposite(then)) {
+      add(branch.getCondition(), false);
+      add(otherwise, isTrue);
+    }
+  }
+
   void addComparison(arith::CmpIOp compared, bool isTrue) {
     if (compared.getPredicate() == (isTrue ? arith::CmpIPredicate::eq : arith::CmpIPredicate::ne))
       unify(compared.getLhs(), compared.getRhs());
@@ -81,17 +108,46 @@ private:
     }
   }
 
+  /// An extent of a tensor, or of what is read from memory, that is there before the check.
+  bool isExtent(Value value) {
+    Operation *op = value.getDefiningOp();
+    Operation *top = op ? op->getBlock()->findAncestorOpInBlock(*check) : nullptr;
+    return top && op->isBeforeInBlock(top) && isa<tensor::DimOp, LLVM::LoadOp>(op);
+  }
+
   /// Two extents are one.
   void unify(Value first, Value second) {
-    if (first.getType().isIndex() && first.getDefiningOp<tensor::DimOp>() &&
-        second.getDefiningOp<tensor::DimOp>())
-      second.replaceUsesWithIf(first, [&](OpOperand &use) {
-        Operation *top = check->getBlock()->findAncestorOpInBlock(*use.getOwner());
-        return top && check->isBeforeInBlock(top);
-      });
+    auto find = [&](Value value) {
+      for (value = skipCasts(value); Value other = unified.lookup(value);)
+        value = other;
+      return value;
+    };
+    first = find(first), second = find(second);
+    if (first == second || !isExtent(first) || !isExtent(second))
+      return;
+    // What is read from memory says less.
+    if (!first.getDefiningOp<tensor::DimOp>())
+      std::swap(first, second);
+    unified[second] = first;
+    replaceNumber(second, first);
+  }
+
+  /// Puts an extent in the place of another behind the check, as an index and in 64 bits.
+  void replaceNumber(Value number, Value by) {
+    OpBuilder builder(check);
+    for (OpOperand &use : llvm::make_early_inc_range(number.getUses())) {
+      if (auto cast = dyn_cast<arith::IndexCastOp>(use.getOwner()))
+        replaceNumber(cast, by);
+      else if (Operation *top = check->getBlock()->findAncestorOpInBlock(*use.getOwner());
+               top && check->isBeforeInBlock(top))
+        use.set(number.getType() == by.getType()
+                    ? by
+                    : arith::IndexCastOp::create(builder, check.getLoc(), number.getType(), by));
+    }
   }
 
   scf::IfOp check;
+  llvm::DenseMap<Value, Value> unified;
 };
 
 /// The arm that runs, in place of the branch; whether that is known.
@@ -110,13 +166,6 @@ bool inlineKnown(IRRewriter &rewriter, scf::IfOp branch) {
   rewriter.replaceOp(branch, results);
   rewriter.eraseOp(end);
   return true;
-}
-
-/// An extent, written as an index or in 64 bits.
-Value skipCasts(Value value) {
-  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
-    value = cast.getIn();
-  return value;
 }
 
 bool isSame(Value a, Value b) {

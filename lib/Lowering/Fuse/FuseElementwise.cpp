@@ -85,6 +85,72 @@ bool repeatCheap(linalg::GenericOp op) {
   return reduces;
 }
 
+/// Whether a loop only computes elements one by one, in the order of its result.
+bool isElementByElement(linalg::GenericOp op) {
+  return op.getNumParallelLoops() == op.getNumLoops() && op.getNumLoops() > 0 &&
+         !op.hasIndexSemantics() && !hasEffects(op) &&
+         llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+           return op.getMatchingIndexingMap(&init).isIdentity();
+         });
+}
+
+/// Whether between the two only values are computed, none of them in the place of what the first
+/// one reads.
+bool canMoveDown(linalg::GenericOp op, Operation *to) {
+  for (Operation *next = op->getNextNode(); next != to; next = next->getNextNode()) {
+    auto between = dyn_cast<DestinationStyleOpInterface>(next);
+    if (!isMemoryEffectFree(next) ||
+        (between && llvm::any_of(between.getDpsInits(), [&](Value init) {
+           return llvm::is_contained(op.getDpsInputs(), init);
+         })))
+      return false;
+  }
+  return true;
+}
+
+/// What is given away and read by one loop is written by that loop: it then is not read. So many
+/// tensors at a time still are streams to the processor.
+constexpr unsigned mostStreams = 8;
+bool giveBoth(linalg::GenericOp op, IRRewriter &rewriter) {
+  if (op->hasOneUse() || !isElementByElement(op))
+    return false;
+  OpOperand *read = nullptr;
+  for (OpOperand &use : op->getUses()) {
+    auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (reader && read)
+      return false;
+    if (reader)
+      read = &use;
+    else if (isa<linalg::LinalgOp, SubsetOpInterface>(use.getOwner()))
+      return false;
+  }
+  auto reader = read ? cast<linalg::GenericOp>(read->getOwner()) : linalg::GenericOp();
+  if (!reader || reader->getBlock() != op->getBlock() || !reader.isDpsInput(read) ||
+      !isElementByElement(reader) || !reader.getMatchingIndexingMap(read).isIdentity() ||
+      op->getNumOperands() + reader->getNumOperands() - 1 > mostStreams || !canMoveDown(op, reader))
+    return false;
+  for (Operation *user : op->getUsers()) {
+    Operation *top = op->getBlock()->findAncestorOpInBlock(*user);
+    if (!top || (top != reader && top->isBeforeInBlock(reader)))
+      return false;
+  }
+  rewriter.setInsertionPoint(reader);
+  FailureOr<linalg::ElementwiseOpFusionResult> fused = linalg::fuseElementwiseOps(rewriter, read);
+  if (failed(fused) || llvm::any_of(op->getResults(), [&](Value result) {
+        return !fused->replacements.contains(result);
+      })) {
+    if (succeeded(fused))
+      rewriter.eraseOp(fused->fusedOp);
+    return false;
+  }
+  for (Operation *before : {reader.getOperation(), op.getOperation()}) {
+    for (Value result : before->getResults())
+      rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
+    rewriter.eraseOp(before);
+  }
+  return true;
+}
+
 /// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it
 /// starts from, and upstream drops that with it; where nothing is reduced, it is the result. So
 /// each reads it here through a choice that nothing folds.
@@ -217,6 +283,12 @@ struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
     // Once the chain that a reduction ends is one operation.
     bool repeats = false;
     getOperation().walk([&](linalg::GenericOp op) { repeats |= repeatCheap(op); });
+    IRRewriter rewriter(&getContext());
+    SmallVector<linalg::GenericOp> loops;
+    getOperation().walk([&](linalg::GenericOp op) { loops.push_back(op); });
+    // From the last one: what it is fused with is none of those before.
+    for (linalg::GenericOp op : llvm::reverse(loops))
+      repeats |= giveBoth(op, rewriter);
     if (repeats && failed(applyPatternsGreedily(getOperation(), all, config)))
       return signalPassFailure();
     removeGuards(getOperation());

@@ -27,20 +27,24 @@ int64_t countBytes(Value operand) {
 class StreamedLoop : ReductionTerms {
 public:
   explicit StreamedLoop(linalg::GenericOp op) : ReductionTerms(op) {
-    terms = {op.getBody()->getTerminator()->getOperand(0)};
+    llvm::append_range(terms, op.getBody()->getTerminator()->getOperands());
   }
 
-  /// Whether each line of the result begins where a vector does, and a vector has a form.
+  /// Whether each line of the results begins where a vector does, and a vector has a form.
   bool isPossible() {
-    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || op.getNumLoops() != 1 ||
-        op.getNumParallelLoops() != 1)
+    if (!op.hasPureBufferSemantics() || op.getNumLoops() != 1 || op.getNumParallelLoops() != 1)
       return false;
-    auto result = cast<MemRefType>(op.getOutputs()[0].getType());
-    return result.getLayout().isIdentity() &&
-           findRoot(op.getOutputs()[0]).getDefiningOp<memref::AllocOp>() &&
-           op.getRegionOutputArgs().front().use_empty() &&
-           llvm::all_of(op.getBody()->without_terminator(), isElementwise) &&
-           llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) { return isVector(operand); });
+    if (!llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) { return isVector(operand); }))
+      return false;
+    for (Value output : op.getOutputs()) {
+      auto result = cast<MemRefType>(output.getType());
+      if (!result.getLayout().isIdentity() || !findRoot(output).getDefiningOp<memref::AllocOp>() ||
+          countBytes(output) != countBytes(op.getOutputs()[0]))
+        return false;
+    }
+    return llvm::all_of(op.getRegionOutputArgs(),
+                        [](BlockArgument argument) { return argument.use_empty(); }) &&
+           llvm::all_of(op.getBody()->without_terminator(), isElementwise);
   }
 
   Value emit() {
@@ -83,10 +87,11 @@ private:
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     at[0] = loop.getInductionVar();
-    auto store =
-        vector::StoreOp::create(builder, loc, emitTermVectors().front(), op.getOutputs()[0], at[0]);
-    store.setNontemporal(true);
-    store.setAlignment(lineBytes);
+    for (auto [vector, output] : llvm::zip(emitTermVectors(), op.getOutputs())) {
+      auto store = vector::StoreOp::create(builder, loc, vector, output, at[0]);
+      store.setNontemporal(true);
+      store.setAlignment(lineBytes);
+    }
   }
 };
 

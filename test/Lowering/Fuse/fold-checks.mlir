@@ -176,3 +176,55 @@ func.func @one_extent(%x: tensor<?xf32>, %y: tensor<?xf32>, %a: i64) -> tensor<?
   %result = tensor.empty(%m) : tensor<?xf32>
   return %result : tensor<?xf32>
 }
+
+// So it does where both are compared in 64 bits, by `&&`, and one is read from memory.
+// CHECK-LABEL: func.func @read_extents
+// CHECK-DAG: %[[n:.*]] = tensor.dim %arg0
+// CHECK: call @fail
+// CHECK: tensor.empty(%[[n]])
+// CHECK: tensor.empty(%[[n]])
+func.func @read_extents(%x: tensor<?xf32>, %p: !llvm.ptr, %q: !llvm.ptr, %a: i64) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %false = arith.constant false
+  %true = arith.constant true
+  %first = llvm.load %p : !llvm.ptr -> i64
+  %second = llvm.load %q : !llvm.ptr -> i64
+  %size = arith.index_cast %first : i64 to index
+  %other = arith.index_cast %second : i64 to index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %wide = arith.index_cast %n : index to i64
+  %one = arith.cmpi eq, %wide, %second : i64
+  %both = scf.if %one -> (i1) {
+    %same = arith.cmpi eq, %first, %second : i64
+    scf.yield %same : i1
+  } else {
+    scf.yield %false : i1
+  }
+  %differs = arith.xori %both, %true : i1
+  scf.if %differs {
+    func.call @fail(%a) : (i64) -> ()
+  }
+  %result = tensor.empty(%size) : tensor<?xf32>
+  %more = tensor.empty(%other) : tensor<?xf32>
+  return %result, %more : tensor<?xf32>, tensor<?xf32>
+}
+
+// Where `||` fails, both were otherwise; what an arm computes is not there behind.
+// CHECK-LABEL: func.func @either
+// CHECK: %[[false:.*]] = arith.constant false
+// CHECK: call @fail
+// CHECK: return %[[false]]
+func.func @either(%x: i1, %p: !llvm.ptr, %a: i64, %b: i64) -> i1 {
+  %true = arith.constant true
+  %either = scf.if %x -> (i1) {
+    scf.yield %true : i1
+  } else {
+    %inner = llvm.load %p : !llvm.ptr -> i64
+    %differs = arith.cmpi ne, %inner, %b : i64
+    scf.yield %differs : i1
+  }
+  scf.if %either {
+    func.call @fail(%a) : (i64) -> ()
+  }
+  return %x : i1
+}

@@ -277,3 +277,46 @@ func.func @piece_of_filled(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>) 
   } -> tensor<4xf32>
   return %r, %v : tensor<4xf32>, tensor<8xf32>
 }
+
+// What is given and read by one loop alone is a result of that loop.
+// CHECK-LABEL: func.func @given
+// CHECK: %[[both:.*]]:2 = linalg.generic
+// CHECK: arith.mulf
+// CHECK: arith.addf
+// CHECK-NOT: linalg.generic
+// CHECK-DAG: return %[[both]]#{{[01]}}, %[[both]]#{{[01]}}
+func.func @given(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %p = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %c = arith.mulf %a, %a : f32
+    linalg.yield %c : f32
+  } -> tensor<?xf32>
+  %q = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%p, %x : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %c = arith.addf %a, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<?xf32>
+  return %p, %q : tensor<?xf32>, tensor<?xf32>
+}
+
+// Not where something between them has an effect.
+// CHECK-LABEL: func.func @given_before
+// CHECK: = linalg.generic
+// CHECK: call @ag_fail_division
+// CHECK: = linalg.generic
+func.func @given_before(%x: tensor<?xf32>, %n: index, %f: !llvm.ptr) -> (tensor<?xf32>, tensor<?xf32>) {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %p = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %c = arith.mulf %a, %a : f32
+    linalg.yield %c : f32
+  } -> tensor<?xf32>
+  call @ag_fail_division(%f) : (!llvm.ptr) -> ()
+  %q = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%p, %x : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %c = arith.addf %a, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<?xf32>
+  return %p, %q : tensor<?xf32>, tensor<?xf32>
+}

@@ -98,3 +98,22 @@ func.func @streamed(%a: memref<?xf32>, %n: index) -> memref<?xf32> {
   }
   return %b : memref<?xf32>
 }
+
+// Each of several results.
+// CHECK-LABEL: func.func @both_streamed
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK-NEXT: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+func.func @both_streamed(%a: memref<?xf32>, %n: index) -> (memref<?xf32>, memref<?xf32>) {
+  %b = memref.alloc(%n) : memref<?xf32>
+  %c = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : memref<?xf32>) outs(%b, %c : memref<?xf32>, memref<?xf32>) {
+  ^bb0(%x: f32, %s: f32, %t: f32):
+    %square = arith.mulf %x, %x : f32
+    %cube = arith.mulf %square, %x : f32
+    %sum = arith.addf %cube, %x : f32
+    linalg.yield %square, %sum : f32, f32
+  }
+  return %b, %c : memref<?xf32>, memref<?xf32>
+}
