@@ -78,6 +78,14 @@ void check_gradients(const G &gradients, const V &variables) {
   }
 }
 
+/// Checks each axis where tensors are used, which says that nothing is repeated there.
+template <int Rank, int Axis = 0, class Check> void check_each_axis(const Check &check) {
+  if constexpr (Axis < Rank) {
+    check(std::integral_constant<int, Axis>());
+    check_each_axis<Rank, Axis + 1>(check);
+  }
+}
+
 template <std::size_t I = 0, class G, class V, class Update>
 void update_each(const G &gradients, const V &variables, const Update &update) {
   if constexpr (I < std::tuple_size_v<G>) {
@@ -169,14 +177,25 @@ template <class T, int Rank>
 void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
                Variable<T, Rank> &mean, Variable<T, Rank> &square, const AdamOptions &options,
                const Scalar<double> &rate, const Scalar<double> &step_size) {
-  // Each Variable is read once and assigned once, so that the whole is one loop over the elements.
-  const Tensor<T, Rank> old_mean = mean.value(), old_square = square.value();
+  // Each Variable is read once and assigned once, and nothing may be repeated, so that the whole is
+  // one loop over the elements.
+  const Tensor<T, Rank> old_mean = mean.value(), old_square = square.value(),
+                        old = variable.value();
+  if constexpr (Rank > 0)
+    check_each_axis<Rank>([&](auto axis) {
+      ag::check(gradient.extent(axis()) == old.extent(axis()) &&
+                    old_mean.extent(axis()) == old.extent(axis()) &&
+                    old_square.extent(axis()) == old.extent(axis()),
+                "what Adam keeps has another shape than its Variable");
+    });
+  const Scalar<T> decay = ag::astype<T>(rate * options.weight_decay);
+  const Scalar<T> alpha = ag::astype<T>(step_size);
   const Tensor<T, Rank> m = old_mean + (gradient - old_mean) * T(1 - options.beta_1);
   const Tensor<T, Rank> s =
       old_square + (ag::square(gradient) - old_square) * T(1 - options.beta_2);
-  if (options.weight_decay != 0)
-    variable.assign_sub(variable * ag::astype<T>(rate * options.weight_decay));
-  variable.assign_sub(ag::astype<T>(step_size) * m / (ag::sqrt(s) + T(options.epsilon)));
+  const Tensor<T, Rank> decayed =
+      ag::where(Scalar<bool>(options.weight_decay != 0), old - old * decay, old);
+  variable.assign(decayed - alpha * m / (ag::sqrt(s) + T(options.epsilon)));
   // Last, so that the Variables are given the buffers themselves.
   mean.assign(m);
   square.assign(s);

@@ -61,6 +61,10 @@ int main() {
   attempt([&] { return apply(model.layer, rmsprop, ag::ones<float>({1, 2}), {1, 1}); });
   show(model.layer.bias.value(), adam.iterations.value());
   attempt([&] { return apply(model.layer, sgd, weights, {1, 1}); });
+  // What the optimizer keeps is of the shape that the Variable had.
+  model.layer.bias.assign(V{1});
+  attempt([&] { return apply(model.layer, adam, weights, {1}); });
+  show(model.layer.bias.value());
   attempt([&] { return normalized(model.normalization, ag::zeros<float>({0, 2})); });
   show(model.normalization.mean.value(), model.normalization.variance.value());
   attempt([&] { return normalized(model.normalization, {{1, 2}, {3, 5}}); });
