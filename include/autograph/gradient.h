@@ -215,6 +215,14 @@ template <std::size_t Number, class... X> consteval std::size_t place_of_gradien
     ++place;
   return place;
 }
+/// Several gradients of the library's own, whose extents are known to fit: what is not checked
+/// need not be computed where nobody asks for it.
+template <class... X> struct FittingGradients {
+  std::tuple<X...> all;
+};
+template <class G> inline constexpr bool is_fitting = false;
+template <class... X> inline constexpr bool is_fitting<FittingGradients<X...>> = true;
+
 /// What a user's gradient gives, as gradients with respect to the tensors among the arguments: one
 /// bare, several as a tuple.
 template <class G, class R, class... X>
@@ -229,7 +237,9 @@ auto apply_gradient(const G &gradient, const R &d, const R &result, const X &...
     require_equal_extents("custom_gradient", std::get<place>(std::tie(x...)), contribution);
     return contribution;
   };
-  if constexpr (tensor<decltype(gradients)>)
+  if constexpr (is_fitting<std::remove_cv_t<decltype(gradients)>>)
+    return gradients.all;
+  else if constexpr (tensor<decltype(gradients)>)
     return at(gradients, std::integral_constant<std::size_t, 0>());
   else if constexpr (count == 1)
     return at(std::get<0>(gradients), std::integral_constant<std::size_t, 0>());

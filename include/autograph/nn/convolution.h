@@ -89,29 +89,22 @@ Tensor<T, 4> convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
   return ag::reshape(result, {n, all.rows.count, all.columns.count, outputs});
 }
 
-/// From the gradient `d` of the result those of images and kernel: products of the windows and of
-/// the kernel, turned, with `d`. What images have in several windows is added in the order of the
-/// kernel's rows and of the windows, the products for the kernel in that of the images.
+/// From the gradient `d` of the result that of the images: products of `d` and the kernel, turned.
+/// What images have in several windows is added in the order of the kernel's rows and of the
+/// windows.
 template <class T>
-std::tuple<Tensor<T, 4>, Tensor<T, 4>>
-convolve_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const Tensor<T, 4> &d,
-                  const Convolution &all) {
+Tensor<T, 4> image_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                            const Tensor<T, 4> &d, const Convolution &all) {
   const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
   const std::int64_t step = std::min(all.images_at_once(channels), n), size = all.size(channels);
   const std::int64_t rows = all.rows.count, columns = all.columns.count, count = rows * columns;
   const std::int64_t run = all.columns_at_once();
   const Matrix<T> turned = ag::matrix_transpose(ag::reshape(kernel, {size, outputs}));
   const Matrix<T> of_results = ag::reshape(d, {n * count, outputs});
-  const Tensor<T, 3> lines = lines_of<T>(image);
-  Tensor<T, 5> windows = place_of_windows<T>(step, channels, all);
-  Tensor<T, 3> of_lines = ag::zeros_like(lines);
-  Matrix<T> of_kernel = ag::zeros<T>({size, outputs});
+  Tensor<T, 3> of_lines = ag::zeros_like(lines_of<T>(image));
   for (std::int64_t from = 0; from < n; from += step) {
     const std::int64_t to = std::min(from + step, n);
     const Matrix<T> own = of_results(slice(from * count, to * count));
-    write_windows<T>(windows, lines, from, to, channels, all);
-    const Matrix<T> factors = ag::reshape(windows, {step * count, size});
-    of_kernel += ag::matmul(ag::matrix_transpose(factors(slice(0, (to - from) * count))), own);
     const Tensor<T, 5> of_windows = ag::reshape(
         ag::matmul(own, turned), {to - from, rows, columns, all.height, all.width * channels});
     for (std::int64_t i = 0; i < all.height; ++i)
@@ -120,8 +113,28 @@ convolve_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const T
           of_lines(slice(from, to), all.rows_at(i), all.elements_at(column, j, channels)) +=
               of_windows(slice(), slice(), column, i, slice(j * channels, (j + run) * channels));
   }
-  return {ag::reshape(of_lines, {n, image.extent(1), image.extent(2), channels}),
-          ag::reshape(of_kernel, {all.height, all.width, channels, outputs})};
+  return ag::reshape(of_lines, {n, image.extent(1), image.extent(2), channels});
+}
+
+/// That of the kernel: products of the windows, turned, and `d`, added in the order of the images.
+template <class T>
+Tensor<T, 4> kernel_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                             const Tensor<T, 4> &d, const Convolution &all) {
+  const std::int64_t n = image.extent(0), channels = kernel.extent(2), outputs = kernel.extent(3);
+  const std::int64_t step = std::min(all.images_at_once(channels), n), size = all.size(channels);
+  const std::int64_t count = all.rows.count * all.columns.count;
+  const Matrix<T> of_results = ag::reshape(d, {n * count, outputs});
+  const Tensor<T, 3> lines = lines_of<T>(image);
+  Tensor<T, 5> windows = place_of_windows<T>(step, channels, all);
+  Matrix<T> of_kernel = ag::zeros<T>({size, outputs});
+  for (std::int64_t from = 0; from < n; from += step) {
+    const std::int64_t to = std::min(from + step, n);
+    write_windows<T>(windows, lines, from, to, channels, all);
+    const Matrix<T> factors = ag::reshape(windows, {step * count, size});
+    of_kernel += ag::matmul(ag::matrix_transpose(factors(slice(0, (to - from) * count))),
+                            of_results(slice(from * count, to * count)));
+  }
+  return ag::reshape(of_kernel, {all.height, all.width, channels, outputs});
 }
 
 /// `convolve`, with its gradient: of its own, so that tapes keep no windows.
@@ -134,7 +147,11 @@ Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &ke
     return ag::custom_gradient(
         [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve<T>(x, k, all); },
         [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
-              const Tensor<T, 4> &d) { return convolve_gradient<T>(x, k, d, all); })(image, kernel);
+              const Tensor<T, 4> &d) {
+          // Each by itself: of the first layer's images no gradient is wanted.
+          return ag::detail::FittingGradients<Tensor<T, 4>, Tensor<T, 4>>{
+              {image_gradient<T>(x, k, d, all), kernel_gradient<T>(x, k, d, all)}};
+        })(image, kernel);
 }
 
 /// A convolution whose outputs see a part of the channels each.

@@ -57,8 +57,11 @@ static void spellQualified(Operation *inlined) {
   });
 }
 
-static void inlineCall(ag::CallOp call, func::FuncOp callee) {
+std::pair<SmallVector<Value>, SmallVector<Operation *>> inlineCall(ag::CallOp call,
+                                                                   func::FuncOp callee) {
   OpBuilder builder(call);
+  SmallVector<Value> results;
+  SmallVector<Operation *> made;
   IRMapping mapping;
   mapping.map(callee.getArguments(), call.getOperands());
   Block &body = callee.getBody().front();
@@ -67,11 +70,36 @@ static void inlineCall(ag::CallOp call, func::FuncOp callee) {
     if (auto bind = dyn_cast<ag::BindOp>(op))
       mapping.map(bind.getResult(), mapping.lookup(bind.getValue()));
     else
-      spellQualified(builder.clone(op, mapping));
+      spellQualified(made.emplace_back(builder.clone(op, mapping)));
   }
   for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
-    result.replaceAllUsesWith(mapping.lookup(value));
+    result.replaceAllUsesWith(results.emplace_back(mapping.lookup(value)));
   call.erase();
+  return {results, made};
+}
+
+/// Whether nothing but what it gives says that a function was called.
+static bool onlyComputes(func::FuncOp function) {
+  auto hasEffect = [](Operation *op) {
+    auto call = dyn_cast<ag::CallOp>(op);
+    return call ? !findCallee(call)
+                : op->getNumRegions() == 0 && !op->hasTrait<OpTrait::IsTerminator>() &&
+                      !isMemoryEffectFree(op);
+  };
+  return !isKept(function) && !anyHas(function, hasEffect) &&
+         !anyHas(findReached(function).getArrayRef(), hasEffect);
+}
+
+void eraseUnneeded(ArrayRef<Operation *> ops, ArrayRef<Value> given) {
+  for (Operation *op : llvm::reverse(ops)) {
+    auto call = dyn_cast<ag::CallOp>(op);
+    func::FuncOp callee = call ? findCallee(call) : func::FuncOp();
+    bool isGiven = llvm::any_of(op->getResults(),
+                                [&](Value result) { return llvm::is_contained(given, result); });
+    if (op->use_empty() && !isGiven &&
+        (callee ? onlyComputes(callee) : op->getNumRegions() == 0 && isMemoryEffectFree(op)))
+      op->erase();
+  }
 }
 
 static bool carriesDerivative(ag::CallOp call) {

@@ -13,6 +13,15 @@ namespace autographc {
 /// `isForTapes` before tapes are lowered, for the tapes that are begun there.
 void inlineRecorded(const Recording &recording, bool isForTapes = false);
 
+/// Puts a function's body in the place of a call; gives what the results are then, and what was
+/// made.
+std::pair<llvm::SmallVector<mlir::Value>, llvm::SmallVector<mlir::Operation *>>
+inlineCall(ag::CallOp call, mlir::func::FuncOp callee);
+
+/// Erases those operations, in order, that neither others nor `given` need: calls, too, of
+/// functions that only compute.
+void eraseUnneeded(llvm::ArrayRef<mlir::Operation *> ops, llvm::ArrayRef<mlir::Value> given);
+
 /// The function that is called; null where its body is elsewhere.
 mlir::func::FuncOp findCallee(ag::CallOp call);
 

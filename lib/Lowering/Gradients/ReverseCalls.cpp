@@ -1,4 +1,5 @@
 //===- ReverseCalls.cpp - calls of functions that have halves -------------===//
+#include "InlineRecorded.h"
 #include "Reverse.h"
 
 using namespace mlir;
@@ -121,6 +122,15 @@ void Reverse::undoCall(ag::CallOp call) {
   }
 }
 
+/// A value, or what a field of an object was made of.
+static Value findMade(Value value) {
+  auto get = value.getDefiningOp<ag::GetFieldOp>();
+  if (!get)
+    return value;
+  auto object = findMade(get.getOperand()).getDefiningOp<ag::MakeStructOp>();
+  return object ? findMade(object.getFields()[get.getIndex()]) : value;
+}
+
 /// Calls the gradient that the user gives.
 void Reverse::undoCustom(ag::CustomGradientOp op, Value d) {
   auto stands = op.getGradients().getDefiningOp<ag::CallOp>();
@@ -137,16 +147,32 @@ void Reverse::undoCustom(ag::CustomGradientOp op, Value d) {
                          stands.getSpellingAttr(), builder.getDenseI64ArrayAttr({}));
   Value gradients = call.getResult(0);
   OperandRange sources = op.getSources();
+  auto isAsked = [&](int64_t k) { return isWanted(op->getOpOperand(3 + k)); };
+  // Of a gradient with respect to a part of the tensors what is for the others need not be
+  // computed.
+  SmallVector<Operation *> made;
+  SmallVector<Value> given;
+  func::FuncOp callee = findCallee(call);
+  if (callee && !isKept(callee) && !llvm::all_of(llvm::seq<int64_t>(0, sources.size()), isAsked)) {
+    auto [results, inlined] = inlineCall(call, callee);
+    gradients = results.front();
+    made = inlined;
+  }
   for (int64_t k = sources.size() - 1; k >= 0; --k) {
-    if (!isWanted(op->getOpOperand(3 + k)))
+    if (!isAsked(k))
       continue;
     Value part = gradients;
     if (auto all = dyn_cast<ag::StructType>(gradients.getType()))
       part = ag::GetFieldOp::create(builder, loc, all.getFields()[k], gradients,
                                     builder.getI64IntegerAttr(k),
                                     cast<StringAttr>(ag::getAttr<ag::NamesAttr>(op)[k]));
+    if (!made.empty()) {
+      made.push_back(part.getDefiningOp());
+      part = given.emplace_back(findMade(part));
+    }
     add(sources[k], part);
   }
+  eraseUnneeded(made, given);
 }
 
 LogicalResult Reverse::run(func::FuncOp reverse, ValueRange values, ValueRange sources,
