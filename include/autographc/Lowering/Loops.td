@@ -27,8 +27,8 @@ def ScheduleMaskedRows : Pass<"ag-schedule-masked-rows", "mlir::func::FuncOp"> {
     After: the numbers of the rows whose flag says so are collected, and a loop over these computes
     them. A product that nothing else reads is computed of these rows only, one behind the other in
     a buffer of its own; its left operand is gathered where they are not the first ones. What reads
-    the product in another branch has a product of all rows there. Each row is computed as before,
-    so that results are the same.
+    the product in another branch has a product of all rows there, and its buffer. Each row is
+    computed as before, so that results are the same.
 
     Example: `where(active, tanh(h @ u), h)` into `%h` becomes
     ```mlir

@@ -58,6 +58,48 @@ func.func @step(%active: memref<?xi1>, %h: memref<?x?xf32>, %u: memref<?x?xf32>)
   return
 }
 
+// What another branch reads of all rows is there in that branch alone, unless the branch gives it.
+// CHECK-LABEL: func.func @branches
+// CHECK: scf.if
+// CHECK: memref.alloc(%{{.*}}) : memref<?xindex>
+// CHECK: } else {
+// CHECK-NEXT: %[[all:.*]] = memref.alloc(%{{.*}}, %{{.*}}) : memref<?x?xf32>
+// CHECK: linalg.generic {{.*}} "reduction"]} ins(%arg1, %arg2 {{.*}} outs(%[[all]]
+// CHECK: linalg.generic {{.*}} ins(%[[all]]
+// CHECK-NEXT: ^bb0
+// CHECK: memref.dealloc %[[all]]
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @branches(%active: memref<?xi1>, %h: memref<?x?xf32>, %u: memref<?x?xf32>, %c: i1) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %h, %c0 : memref<?x?xf32>
+  %columns = memref.dim %h, %c1 : memref<?x?xf32>
+  %y = memref.alloc(%rows, %columns) : memref<?x?xf32>
+  linalg.fill ins(%zero : f32) outs(%y : memref<?x?xf32>)
+  linalg.generic #product ins(%h, %u : memref<?x?xf32>, memref<?x?xf32>) outs(%y : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %f = math.fma %a, %b, %s : f32
+    linalg.yield %f : f32
+  }
+  scf.if %c {
+    linalg.generic #choice ins(%active, %y, %h : memref<?xi1>, memref<?x?xf32>, memref<?x?xf32>) outs(%h : memref<?x?xf32>) {
+    ^bb0(%m: i1, %a: f32, %o: f32, %r: f32):
+      %t = ag.math "tanh"(%a) : (f32) -> f32
+      %v = arith.select %m, %t, %o : f32
+      linalg.yield %v : f32
+    }
+  } else {
+    linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]} ins(%y : memref<?x?xf32>) outs(%h : memref<?x?xf32>) {
+    ^bb0(%a: f32, %r: f32):
+      linalg.yield %a : f32
+    }
+  }
+  memref.dealloc %y : memref<?x?xf32>
+  return
+}
+
 // A product that something else reads is one of all rows; the function of math is not.
 // CHECK-LABEL: func.func @read
 // CHECK: linalg.generic {{.*}} "reduction"]} ins(%arg1, %arg2

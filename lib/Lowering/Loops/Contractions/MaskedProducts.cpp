@@ -196,6 +196,37 @@ void MaskedProduct::emitInto(OpBuilder &builder, Value left, Value result) const
   made->setOperand(0, left);
 }
 
+/// Whether a buffer, and what names it, are used in a region alone, but for where it is released
+/// behind; and are not what the region gives.
+static bool staysIn(Region &region, memref::AllocOp alloc) {
+  if (llvm::count_if(alloc->getUsers(), llvm::IsaPred<memref::DeallocOp>) != 1)
+    return false;
+  SetVector<Value> names;
+  names.insert(alloc);
+  for (unsigned i = 0; i < names.size(); ++i)
+    for (Operation *user : names[i].getUsers()) {
+      if (isa<memref::DeallocOp>(user) && user->getBlock() == alloc->getBlock())
+        continue;
+      if (!region.isAncestor(user->getParentRegion()) || user == region.front().getTerminator())
+        return false;
+      Operation *gives = user->hasTrait<OpTrait::IsTerminator>() ? user->getParentOp() : user;
+      for (Value given : gives->getResults())
+        if (isa<MemRefType>(given.getType()))
+          names.insert(given);
+    }
+  return true;
+}
+
+/// Has a buffer be there in one region alone.
+static void moveInto(Region &region, memref::AllocOp alloc) {
+  if (!staysIn(region, alloc))
+    return;
+  for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
+    if (user->getBlock() == alloc->getBlock())
+      user->moveBefore(region.front().getTerminator());
+  alloc->moveBefore(&region.front().front());
+}
+
 void MaskedProduct::drop() {
   Value result = getResult();
   bool isRead = branch && llvm::any_of(result.getUsers(), [&](Operation *user) {
@@ -205,6 +236,8 @@ void MaskedProduct::drop() {
     Operation *first = &branch.elseBlock()->front();
     fill->moveBefore(first);
     product.op->moveBefore(first);
+    if (auto alloc = result.getDefiningOp<memref::AllocOp>())
+      moveInto(branch.getElseRegion(), alloc);
     return;
   }
   product.op->erase();
