@@ -117,19 +117,26 @@ public:
     detail::check_gradients(gradients, variables);
     const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
     iterations.assign_add(std::int64_t(1));
-    detail::update_each(gradients, variables,
-                        [&](auto place, const auto &gradient, auto &variable) {
-                          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
-                          const Scalar<T> alpha = ag::astype<T>(step_size);
-                          const T momentum = T(options.momentum);
-                          auto &kept = std::get<place()>(velocities.slots);
-                          const auto velocity = momentum * kept - alpha * gradient;
-                          if (options.nesterov)
-                            variable.assign_add(momentum * velocity - alpha * gradient);
-                          else
-                            variable.assign_add(velocity);
-                          kept.assign(velocity);
-                        });
+    detail::update_each(
+        gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
+          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
+          const Scalar<T> alpha = ag::astype<T>(step_size);
+          const T momentum = T(options.momentum);
+          auto &kept = std::get<place()>(velocities.slots);
+          const auto before = kept.value(), old = variable.value();
+          if constexpr (rank_v<std::remove_cvref_t<decltype(gradient)>> > 0)
+            detail::check_each_axis<rank_v<std::remove_cvref_t<decltype(gradient)>>>(
+                [&](auto axis) {
+                  ag::check(gradient.extent(axis()) == old.extent(axis()) &&
+                                before.extent(axis()) == old.extent(axis()),
+                            "what SGD keeps has another shape than its Variable");
+                });
+          const auto velocity = momentum * before - alpha * gradient;
+          const auto change = ag::where(Scalar<bool>(options.nesterov),
+                                        momentum * velocity - alpha * gradient, velocity);
+          variable.assign(old + change);
+          kept.assign(velocity);
+        });
   }
   auto parts() { return std::tie(iterations, velocities); }
 
@@ -286,9 +293,17 @@ public:
         gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
           auto &kept = std::get<place()>(squares.slots);
-          const auto square = kept * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
-          variable.assign_sub(ag::astype<T>(step_size) * gradient /
-                              ag::sqrt(square + T(options.epsilon)));
+          const auto before = kept.value(), old = variable.value();
+          if constexpr (rank_v<std::remove_cvref_t<decltype(gradient)>> > 0)
+            detail::check_each_axis<rank_v<std::remove_cvref_t<decltype(gradient)>>>(
+                [&](auto axis) {
+                  ag::check(gradient.extent(axis()) == old.extent(axis()) &&
+                                before.extent(axis()) == old.extent(axis()),
+                            "what RMSprop keeps has another shape than its Variable");
+                });
+          const Scalar<T> alpha = ag::astype<T>(step_size);
+          const auto square = before * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
+          variable.assign(old - alpha * gradient / ag::sqrt(square + T(options.epsilon)));
           kept.assign(square);
         });
   }
