@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 
@@ -245,17 +246,47 @@ struct ReadTransposed : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
+/// The tensor that a piece is one of, less what was written to other places of it.
+Value findWritten(tensor::ExtractSliceOp piece) {
+  Value whole = piece.getSource();
+  auto insert = whole.getDefiningOp<tensor::InsertSliceOp>();
+  for (; insert; insert = whole.getDefiningOp<tensor::InsertSliceOp>()) {
+    FailureOr<bool> overlap = ValueBoundsConstraintSet::areOverlappingSlices(
+        piece.getContext(), HyperrectangularSlice(piece), HyperrectangularSlice(insert));
+    if (failed(overlap) || *overlap)
+      break;
+    whole = insert.getDest();
+  }
+  return whole;
+}
+
+/// Whether a tensor is only read, by operations that go through all of it.
+bool isOnlyRead(Value tensor) {
+  return llvm::all_of(tensor.getUses(), [](OpOperand &use) {
+    auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
+    return isa<tensor::DimOp>(use.getOwner()) || (op && op.isDpsInput(&use));
+  });
+}
+
 /// A piece of a tensor of one number is that number, whoever else reads the tensor: to add -0.0 is
-/// nothing then.
+/// nothing then. So is a row of it beside those that were written.
 struct ReadFilled : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
                                 PatternRewriter &rewriter) const override {
-    auto fill = op.getSource().getDefiningOp<linalg::FillOp>();
-    if (!fill || op.getType().getRank() != op.getSourceType().getRank())
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    bool isWhole = dropped.none() && op.getSource().getDefiningOp<linalg::FillOp>();
+    if (!isWhole && !isOnlyRead(op))
       return failure();
-    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), op.getMixedSizes(),
-                                          op.getType().getElementType());
+    auto fill = findWritten(op).getDefiningOp<linalg::FillOp>();
+    if (!fill)
+      return failure();
+    SmallVector<OpFoldResult> sizes;
+    for (auto [axis, size] : llvm::enumerate(op.getMixedSizes()))
+      if (!dropped[axis])
+        sizes.push_back(size);
+    Value empty =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), sizes, op.getType().getElementType());
     if (empty.getType() != op.getType())
       empty = tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), empty);
     rewriter.replaceOpWithNewOp<linalg::FillOp>(op, fill.getInputs(), empty);

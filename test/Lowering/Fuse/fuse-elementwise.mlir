@@ -320,3 +320,42 @@ func.func @given_before(%x: tensor<?xf32>, %n: index, %f: !llvm.ptr) -> (tensor<
   } -> tensor<?xf32>
   return %p, %q : tensor<?xf32>, tensor<?xf32>
 }
+
+// So is a row beside those that were written: each is what is added to it. One that may have
+// been written is read.
+// CHECK-LABEL: func.func @rows_of_filled
+// CHECK-SAME: (%[[x:.*]]: tensor<4xf32>, %[[y:.*]]: tensor<4xf32>
+// CHECK: %[[none:.*]] = linalg.fill
+// CHECK: %[[first:.*]] = tensor.insert_slice %[[x]] into %[[none]][3, 0]
+// CHECK-NOT: linalg.generic
+// CHECK: %[[second:.*]] = tensor.insert_slice %[[y]] into %[[first]][2, 0]
+// CHECK: tensor.extract_slice %[[second]][%arg2, 0]
+// CHECK: linalg.generic
+func.func @rows_of_filled(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: index) -> tensor<?x4xf32> {
+  %none = arith.constant -0.0 : f32
+  %e = tensor.empty(%n) : tensor<?x4xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %0 = linalg.fill ins(%none : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %p = tensor.extract_slice %0[3, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%p, %x : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%u: f32, %w: f32, %o: f32):
+    %s = arith.addf %w, %u : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %1 = tensor.insert_slice %r into %0[3, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  %q = tensor.extract_slice %1[2, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %t = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%q, %y : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%u: f32, %w: f32, %o: f32):
+    %s = arith.addf %w, %u : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %2 = tensor.insert_slice %t into %1[2, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  %v = tensor.extract_slice %2[%n, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %z = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%v, %x : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%u: f32, %w: f32, %o: f32):
+    %s = arith.mulf %w, %u : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %3 = tensor.insert_slice %z into %2[%n, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  return %3 : tensor<?x4xf32>
+}
