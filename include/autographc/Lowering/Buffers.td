@@ -164,8 +164,9 @@ def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
     After: where nobody reads the old buffer afterwards, and the header in front of it says that its
     block is large enough, the new tensor is the old buffer with larger extents. As blocks have room
     to spare in proportion to their size, a loop that appends n times copies O(n) elements and not
-    O(n * n). A buffer that a function is given to resize is made the allocator's first, so that it
-    has such a header.
+    O(n * n). Where the loops around it count, and append as many rows at each trip, a new block has
+    room for all that they will append, within a limit. A buffer that a function is given to resize
+    is made the allocator's first, so that it has such a header.
 
     Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes
     `b = room(a) >= bytes ? a : (alloc, copy)`.

@@ -241,3 +241,46 @@ func.func @pass(%foreign: memref<?xi32>, %x: i32, %n: index) -> i32 {
   %e = memref.load %w[%c0] : memref<?xi32>
   return %e : i32
 }
+
+// Where loops count, and append as much at each trip, there is room for all of it at once.
+// CHECK-LABEL: func.func @counted
+// CHECK: scf.while
+// CHECK: scf.while
+// CHECK: ^bb0(%[[inner:.*]]: i64, %[[list:.*]]: memref<?xf64>):
+// CHECK: else
+// CHECK: %[[left:.*]] = arith.subi %{{.*}}, %{{.*}} : index
+// CHECK: arith.muli
+// CHECK: %[[most:.*]] = arith.maxsi
+// CHECK: memref.alloc(%[[most]])
+func.func @counted(%row: memref<?xf64>, %d: index, %m: i64, %n: i64) -> memref<?xf64> {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %first = arith.constant 0 : index
+  %none = memref.alloc() : memref<0xf64>
+  %empty = memref.cast %none : memref<0xf64> to memref<?xf64>
+  %r:2 = scf.while (%i = %zero, %l = %empty) : (i64, memref<?xf64>) -> (i64, memref<?xf64>) {
+    %more = arith.cmpi slt, %i, %m : i64
+    scf.condition(%more) %i, %l : i64, memref<?xf64>
+  } do {
+  ^bb0(%i: i64, %l: memref<?xf64>):
+    %s:2 = scf.while (%j = %zero, %k = %l) : (i64, memref<?xf64>) -> (i64, memref<?xf64>) {
+      %next = arith.addi %j, %one : i64
+      %more = arith.cmpi slt, %next, %n : i64
+      scf.condition(%more) %j, %k : i64, memref<?xf64>
+    } do {
+    ^bb0(%j: i64, %k: memref<?xf64>):
+      %had = memref.dim %k, %first : memref<?xf64>
+      %all = arith.addi %had, %d : index
+      %room = memref.alloc(%all) : memref<?xf64>
+      %front = memref.subview %room[0] [%had] [1] : memref<?xf64> to memref<?xf64, strided<[1]>>
+      memref.copy %k, %front : memref<?xf64> to memref<?xf64, strided<[1]>>
+      %end = memref.subview %room[%had] [%d] [1] : memref<?xf64> to memref<?xf64, strided<[1], offset: ?>>
+      memref.copy %row, %end : memref<?xf64> to memref<?xf64, strided<[1], offset: ?>>
+      %after = arith.addi %j, %one : i64
+      scf.yield %after, %room : i64, memref<?xf64>
+    }
+    %after = arith.addi %i, %one : i64
+    scf.yield %after, %s#1 : i64, memref<?xf64>
+  }
+  return %r#1 : memref<?xf64>
+}

@@ -1,7 +1,9 @@
 //===- BufferizeGrowth.cpp - append in place where the block has room -----===//
-#include "Exclusive.h"
+#include "Reserve.h"
+
 #include "Lowering/Analysis/UpdatedArguments.h"
-#include "Resizing.h"
+#include "Lowering/Buffers/Exclusive.h"
+#include "Lowering/Buffers/Resizing.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/IR/Leaves.h"
@@ -18,13 +20,6 @@ namespace autographc {
 #include "autographc/Lowering/Buffers.h.inc"
 
 namespace {
-
-/// The buffer with the same elements, whatever its extents.
-Value findSource(Value buffer) {
-  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
-    buffer = buffer.getDefiningOp()->getOperand(0);
-  return buffer;
-}
 
 /// A copy of a whole buffer into the front of one just allocated: `to = alloc; copy from, to[0 :
 /// n]`.
@@ -95,21 +90,40 @@ private:
            growth.copy->getParentOfType<scf::ForOp>() ||
            (isa<BlockArgument>(from) && isa<func::FuncOp>(from.getParentBlock()->getParentOp()));
   }
-  /// A buffer for the elements, and, where it may grow again, for as many more as there were: few
-  /// of the copies are made anew then.
+  /// A buffer for the elements, and, where it may grow again, for all that counted loops append to
+  /// it, at least for as many more as there were: few of the copies are made anew then.
   Value emitLarger(OpBuilder &builder) {
     SmallVector<OpFoldResult> sizes = growth.to.getMixedSizes();
     if (!isRepeated() || getConstantIntValue(sizes.front()))
       return builder.clone(*growth.to)->getResult(0);
     SmallVector<OpFoldResult> larger = sizes;
-    larger.front() =
-        arith::AddIOp::create(
-            builder, loc, getValueOrCreateConstantIndexOp(builder, loc, sizes.front()),
-            getValueOrCreateConstantIndexOp(builder, loc, growth.front.getMixedSizes().front()))
-            .getResult();
+    auto asValue = [&](OpFoldResult size) {
+      return getValueOrCreateConstantIndexOp(builder, loc, size);
+    };
+    Value had = asValue(growth.front.getMixedSizes().front());
+    Value twice = arith::AddIOp::create(builder, loc, asValue(sizes.front()), had);
+    if (Value come = emitComing(builder, had)) {
+      Value all = arith::AddIOp::create(builder, loc, had, come);
+      twice = arith::MaxSIOp::create(builder, loc, twice, all);
+    }
+    larger.front() = twice;
     MemRefType type = growth.to.getType();
     Value buffer = memref::AllocOp::create(builder, loc, larger, type.getElementType());
     return emitResized(builder, loc, type, buffer, sizes);
+  }
+  /// The rows that counted loops are going to append; null where they are not known.
+  Value emitComing(OpBuilder &builder, Value had) {
+    auto sum = growth.to.getDynamicSizes().empty()
+                   ? arith::AddIOp()
+                   : growth.to.getDynamicSizes().front().getDefiningOp<arith::AddIOp>();
+    if (!sum || (sum.getLhs() != had && sum.getRhs() != had))
+      return Value();
+    // A limit of rows is one of memory where rows are known to be small.
+    ArrayRef<int64_t> row = growth.to.getType().getShape().drop_front();
+    if (llvm::any_of(row, [](int64_t extent) { return extent < 0 || extent > 8; }))
+      return Value();
+    OpFoldResult rows = getAsOpFoldResult(sum.getLhs() == had ? sum.getRhs() : sum.getLhs());
+    return emitRowsToCome(builder, growth.copy, growth.from, rows);
   }
   Value emitHasRoom() {
     Value bytes = arith::ConstantIndexOp::create(builder, loc,
