@@ -24,6 +24,8 @@ static void addBufferize(OpPassManager &manager) {
   manager.addPass(createBorrowVariables());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(createUnshareBuffers());
+  // Before anything is written over what is kept.
+  manager.addNestedPass<func::FuncOp>(createPromoteKept());
   // On what fusion left: an operand that was fused away needs no buffer.
   manager.addNestedPass<func::FuncOp>(createReuseOperands());
   // Ownership at functions and loops is ours to decide; what is left between them is analysed by

@@ -65,7 +65,10 @@ bool isOwned(Value value, linalg::GenericOp op) {
     return isa<scf::WhileOp, scf::ForOp>(parent) ||
            (isa<func::FuncOp>(parent) && Becomes(argument)(op->getResult(0)));
   }
-  return isa<linalg::LinalgOp>(value.getDefiningOp());
+  auto producer = value.getDefiningOp<linalg::LinalgOp>();
+  // What was computed in a part of another tensor belongs to that.
+  return producer && !producer.getDpsInits()[cast<OpResult>(value).getResultNumber()]
+                          .getDefiningOp<tensor::ExtractSliceOp>();
 }
 
 /// Whether `op` runs at most once for each time that control reaches `block`.

@@ -1,0 +1,90 @@
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-promote-kept))' | FileCheck %s
+#m = affine_map<(d0) -> (d0)>
+
+// What is appended to what a loop carries is computed there: the list grows before.
+// CHECK-LABEL: func.func @kept
+// CHECK: %[[longer:.*]] = tensor.insert_slice %{{.*}} into
+// CHECK: %[[end:.*]] = tensor.extract_slice %[[longer]][%[[had:.*]]] [%arg1] [1]
+// CHECK: %[[y:.*]] = linalg.generic {{.*}} outs(%[[end]]
+// CHECK: %[[list:.*]] = tensor.insert_slice %[[y]] into %[[longer]][%[[had]]] [%arg1] [1]
+// CHECK: linalg.generic {{.*}} ins(%[[y]]
+// CHECK: scf.yield %[[list]]
+func.func @kept(%x: tensor<?xf64>, %d: index, %n: index, %none: tensor<?xf64>) -> (tensor<?xf64>, tensor<?xf64>) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:2 = scf.for %i = %zero to %n step %one iter_args(%list = %none, %z = %x) -> (tensor<?xf64>, tensor<?xf64>) {
+    %e = tensor.empty(%d) : tensor<?xf64>
+    %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%z : tensor<?xf64>) outs(%e : tensor<?xf64>) {
+    ^bb0(%u: f64, %o: f64):
+      %s = math.exp %u : f64
+      linalg.yield %s : f64
+    } -> tensor<?xf64>
+    %had = tensor.dim %list, %zero : tensor<?xf64>
+    %all = arith.addi %had, %d : index
+    %room = tensor.empty(%all) : tensor<?xf64>
+    %longer = tensor.insert_slice %list into %room[0] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+    %next = tensor.insert_slice %y into %longer[%had] [%d] [1] : tensor<?xf64> into tensor<?xf64>
+    %f = tensor.empty(%d) : tensor<?xf64>
+    %w = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%y : tensor<?xf64>) outs(%f : tensor<?xf64>) {
+    ^bb0(%u: f64, %o: f64):
+      %s = arith.addf %u, %u : f64
+      linalg.yield %s : f64
+    } -> tensor<?xf64>
+    scf.yield %next, %w : tensor<?xf64>, tensor<?xf64>
+  }
+  return %r#0, %r#1 : tensor<?xf64>, tensor<?xf64>
+}
+
+// What the loop also carries has a buffer of its own.
+// CHECK-LABEL: func.func @carried
+// CHECK: %[[e:.*]] = tensor.empty(%arg1)
+// CHECK: linalg.generic {{.*}} outs(%[[e]]
+func.func @carried(%x: tensor<?xf64>, %d: index, %n: index, %none: tensor<?xf64>) -> (tensor<?xf64>, tensor<?xf64>) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:2 = scf.for %i = %zero to %n step %one iter_args(%list = %none, %z = %x) -> (tensor<?xf64>, tensor<?xf64>) {
+    %e = tensor.empty(%d) : tensor<?xf64>
+    %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%z : tensor<?xf64>) outs(%e : tensor<?xf64>) {
+    ^bb0(%u: f64, %o: f64):
+      %s = math.exp %u : f64
+      linalg.yield %s : f64
+    } -> tensor<?xf64>
+    %had = tensor.dim %list, %zero : tensor<?xf64>
+    %all = arith.addi %had, %d : index
+    %room = tensor.empty(%all) : tensor<?xf64>
+    %longer = tensor.insert_slice %list into %room[0] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+    %next = tensor.insert_slice %y into %longer[%had] [%d] [1] : tensor<?xf64> into tensor<?xf64>
+    scf.yield %next, %y : tensor<?xf64>, tensor<?xf64>
+  }
+  return %r#0, %r#1 : tensor<?xf64>, tensor<?xf64>
+}
+
+// Where the list grows again it may move: what is read behind that is not kept in it.
+// CHECK-LABEL: func.func @moved
+// CHECK: %[[e:.*]] = tensor.empty(%arg1)
+// CHECK: linalg.generic {{.*}} outs(%[[e]]
+func.func @moved(%x: tensor<?xf64>, %d: index, %list: tensor<?xf64>) -> (tensor<?xf64>, tensor<?xf64>) {
+  %zero = arith.constant 0 : index
+  %e = tensor.empty(%d) : tensor<?xf64>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%x : tensor<?xf64>) outs(%e : tensor<?xf64>) {
+  ^bb0(%u: f64, %o: f64):
+    %s = math.exp %u : f64
+    linalg.yield %s : f64
+  } -> tensor<?xf64>
+  %had = tensor.dim %list, %zero : tensor<?xf64>
+  %all = arith.addi %had, %d : index
+  %room = tensor.empty(%all) : tensor<?xf64>
+  %longer = tensor.insert_slice %list into %room[0] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+  %next = tensor.insert_slice %y into %longer[%had] [%d] [1] : tensor<?xf64> into tensor<?xf64>
+  %more = arith.addi %all, %d : index
+  %place = tensor.empty(%more) : tensor<?xf64>
+  %again = tensor.insert_slice %next into %place[0] [%all] [1] : tensor<?xf64> into tensor<?xf64>
+  %last = tensor.insert_slice %x into %again[%all] [%d] [1] : tensor<?xf64> into tensor<?xf64>
+  %f = tensor.empty(%d) : tensor<?xf64>
+  %w = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%y : tensor<?xf64>) outs(%f : tensor<?xf64>) {
+  ^bb0(%u: f64, %o: f64):
+    %s = arith.addf %u, %u : f64
+    linalg.yield %s : f64
+  } -> tensor<?xf64>
+  return %last, %w : tensor<?xf64>, tensor<?xf64>
+}
