@@ -45,14 +45,15 @@ def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
 }
 
 def PromoteKept : Pass<"ag-promote-kept", "mlir::func::FuncOp"> {
-  let summary = "compute a tensor in the list that keeps it";
+  let summary = "compute a tensor in the list or tensor that keeps it";
   let description = [{
     Before: a tensor that is appended to a list, such as one that the reverse of a loop reads, is
     computed in a buffer of its own and copied to the list.
 
     After: the list grows before the tensor is computed, and its end takes the place of the tensor's
     `tensor.empty`, if the tensor is otherwise only read, in its block, and before the list may grow
-    again.
+    again. A tensor that only becomes a piece of one that is being put together, as `ag::concat` and
+    rows do, is computed in its place there.
 
     Example: `y = x * w; kept.push_back(y); z = y + b` writes `y` to the end of `kept` and reads it
     there.

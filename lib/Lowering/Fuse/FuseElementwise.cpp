@@ -294,13 +294,50 @@ struct ReadFilled : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
+/// Of an elementwise result of which only a piece is read the rest is not computed.
+struct ComputePiece : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp piece,
+                                PatternRewriter &rewriter) const override {
+    auto op = piece.getSource().getDefiningOp<linalg::GenericOp>();
+    if (!op || !op->hasOneUse() || op->getBlock() != piece->getBlock() || !isElementwise(op) ||
+        !piece.hasUnitStride() || piece.getDroppedDims().any() ||
+        tensor::ExtractSliceOp::inferResultType(piece.getSourceType(), piece.getMixedSizes()) !=
+            piece.getType())
+      return failure();
+    SmallVector<Value> operands;
+    for (OpOperand *input : op.getDpsInputOperands())
+      operands.push_back(op.getMatchingIndexingMap(input).isIdentity()
+                             ? emitPiece(rewriter, piece, input->get())
+                             : input->get());
+    operands.push_back(tensor::EmptyOp::create(rewriter, op.getLoc(), piece.getMixedSizes(),
+                                               piece.getType().getElementType()));
+    rewriter.replaceOp(piece, clone(rewriter, op, {piece.getType()}, operands));
+    return success();
+  }
+
+private:
+  static bool isElementwise(linalg::GenericOp op) {
+    return op->getNumResults() == 1 && op.getNumParallelLoops() == op.getNumLoops() &&
+           !op.hasIndexSemantics() && !hasEffects(op) &&
+           op.getDpsInits()[0].getDefiningOp<tensor::EmptyOp>() &&
+           !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) &&
+           llvm::all_of(op.getIndexingMapsArray(),
+                        [](AffineMap map) { return map.isIdentity() || !map.getNumResults(); });
+  }
+  static Value emitPiece(PatternRewriter &rewriter, tensor::ExtractSliceOp piece, Value whole) {
+    return tensor::ExtractSliceOp::create(rewriter, piece.getLoc(), whole, piece.getMixedOffsets(),
+                                          piece.getMixedSizes(), piece.getMixedStrides());
+  }
+};
+
 struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
     getOperation().walk(guardInitialValues);
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    patterns.add<ReadTransposed, ReadFilled>(&getContext());
+    patterns.add<ReadTransposed, ReadFilled, ComputePiece>(&getContext());
     // What only gives its operand is that.
     linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
     // An extent of a result is one of an operand: what only gives that has one reader less.

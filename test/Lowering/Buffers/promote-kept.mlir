@@ -88,3 +88,23 @@ func.func @moved(%x: tensor<?xf64>, %d: index, %list: tensor<?xf64>) -> (tensor<
   } -> tensor<?xf64>
   return %last, %w : tensor<?xf64>, tensor<?xf64>
 }
+
+// A piece of a tensor that is put together is computed there.
+// CHECK-LABEL: func.func @piece
+// CHECK: %[[e:.*]] = tensor.empty(%arg1)
+// CHECK: %[[part:.*]] = tensor.extract_slice %[[e]][1] [4] [1]
+// CHECK: %[[y:.*]] = linalg.generic {{.*}} outs(%[[part]]
+// CHECK: tensor.insert_slice %[[y]] into %[[e]][1] [4] [1]
+func.func @piece(%x: tensor<4xf64>, %n: index, %z: f64) -> tensor<?xf64> {
+  %zero = arith.constant 0 : index
+  %f = tensor.empty() : tensor<4xf64>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%x : tensor<4xf64>) outs(%f : tensor<4xf64>) {
+  ^bb0(%u: f64, %o: f64):
+    %s = math.exp %u : f64
+    linalg.yield %s : f64
+  } -> tensor<4xf64>
+  %e = tensor.empty(%n) : tensor<?xf64>
+  %r = tensor.insert_slice %y into %e[1] [4] [1] : tensor<4xf64> into tensor<?xf64>
+  %s = tensor.insert %z into %r[%zero] : tensor<?xf64>
+  return %s : tensor<?xf64>
+}

@@ -359,3 +359,38 @@ func.func @rows_of_filled(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: index) -> te
   %3 = tensor.insert_slice %z into %2[%n, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
   return %3 : tensor<?x4xf32>
 }
+
+// Of a result of which only a piece is read the rest is not computed; of one that may fail it is.
+// CHECK-LABEL: func.func @piece_of_result
+// CHECK: %[[p:.*]] = tensor.extract_slice %arg0[%arg1] [4] [1]
+// CHECK: linalg.generic {{.*}} ins(%[[p]], %arg2 : tensor<4xf32>, tensor<f32>)
+// CHECK: return
+func.func @piece_of_result(%x: tensor<?xf32>, %i: index, %y: tensor<f32>, %n: index) -> tensor<4xf32> {
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [#m, affine_map<(d0) -> ()>, #m], iterator_types = ["parallel"]} ins(%x, %y : tensor<?xf32>, tensor<f32>) outs(%e : tensor<?xf32>) {
+  ^bb0(%u: f32, %w: f32, %o: f32):
+    %s = arith.mulf %u, %w : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %p = tensor.extract_slice %r[%i] [4] [1] : tensor<?xf32> to tensor<4xf32>
+  return %p : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @piece_of_checked
+// CHECK: linalg.generic {{.*}} ins(%arg0
+// CHECK: tensor.extract_slice
+func.func @piece_of_checked(%x: tensor<?xi32>, %i: index, %n: index, %where: !llvm.ptr) -> tensor<4xi32> {
+  %e = tensor.empty(%n) : tensor<?xi32>
+  %zero = arith.constant 0 : i32
+  %r = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%x : tensor<?xi32>) outs(%e : tensor<?xi32>) {
+  ^bb0(%u: i32, %o: i32):
+    %c = arith.cmpi eq, %u, %zero : i32
+    scf.if %c {
+      func.call @ag_fail_division(%where) : (!llvm.ptr) -> ()
+    }
+    %s = arith.divsi %u, %u : i32
+    linalg.yield %s : i32
+  } -> tensor<?xi32>
+  %p = tensor.extract_slice %r[%i] [4] [1] : tensor<?xi32> to tensor<4xi32>
+  return %p : tensor<4xi32>
+}

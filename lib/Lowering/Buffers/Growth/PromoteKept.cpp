@@ -11,12 +11,26 @@ namespace autographc {
 
 namespace {
 
-/// `put`: a tensor behind all that a loop carries or a function was given, as a list grows.
+/// Parts of tensors that take the place of empty ones.
+using Parts = llvm::SmallPtrSet<Operation *, 8>;
+
+/// Whether a tensor is one that is being put together: nothing else knows it.
+bool isBegun(Value tensor, const Parts &parts) {
+  Operation *op = tensor.getDefiningOp();
+  if (auto insert = dyn_cast_or_null<tensor::InsertSliceOp>(op))
+    return isBegun(insert.getDest(), parts);
+  if (auto fill = dyn_cast_or_null<linalg::FillOp>(op))
+    return fill.getNumResults() == 1 && isBegun(fill.getDpsInits()[0], parts);
+  return isa_and_nonnull<tensor::EmptyOp>(op) || parts.contains(op);
+}
+
+/// `put`: a tensor that becomes a part of another one.
 class Kept {
 public:
-  explicit Kept(tensor::InsertSliceOp put) : put(put) {}
+  Kept(tensor::InsertSliceOp put, Parts &parts) : put(put), parts(parts) {}
 
-  bool isPossible() {
+  /// Behind all that a loop carries or a function was given, as a list grows. Others may read it.
+  bool isAppended() {
     auto front = put.getDest().getDefiningOp<tensor::InsertSliceOp>();
     if (!front || !front->hasOneUse() || !front.getDest().hasOneUse() ||
         !front.getDest().getDefiningOp<tensor::EmptyOp>() ||
@@ -25,6 +39,12 @@ public:
                       [](OpFoldResult offset) { return isConstantIntValue(offset, 0); }))
       return false;
     return findEmpty() && isOnlyRead(put.getSource());
+  }
+
+  /// Into a tensor that is being put together. Nothing else reads it.
+  bool isPiece() {
+    return put.hasUnitStride() && put.getSource().hasOneUse() && put.getDest().hasOneUse() &&
+           isBegun(put.getDest(), parts) && findEmpty();
   }
 
   void run() {
@@ -36,9 +56,11 @@ public:
     if (failed(moveValueDefinitions(rewriter, needed, begin)))
       return;
     rewriter.setInsertionPoint(begin);
-    empty->set(tensor::ExtractSliceOp::create(rewriter, put.getLoc(), put.getSourceType(),
-                                              put.getDest(), put.getMixedOffsets(),
-                                              put.getMixedSizes(), put.getMixedStrides()));
+    auto part = tensor::ExtractSliceOp::create(rewriter, put.getLoc(), put.getSourceType(),
+                                               put.getDest(), put.getMixedOffsets(),
+                                               put.getMixedSizes(), put.getMixedStrides());
+    empty->set(part);
+    parts.insert(part);
   }
 
 private:
@@ -89,6 +111,7 @@ private:
   }
 
   tensor::InsertSliceOp put;
+  Parts &parts;
   OpOperand *empty = nullptr;
 };
 
@@ -96,8 +119,13 @@ struct PromoteKept : impl::PromoteKeptBase<PromoteKept> {
   void runOnOperation() override {
     SmallVector<tensor::InsertSliceOp> puts;
     getOperation().walk([&](tensor::InsertSliceOp put) { puts.push_back(put); });
+    Parts parts;
+    // A list's first: a piece of what is appended then goes straight there.
     for (tensor::InsertSliceOp put : puts)
-      if (Kept kept(put); kept.isPossible())
+      if (Kept kept(put, parts); kept.isAppended())
+        kept.run();
+    for (tensor::InsertSliceOp put : puts)
+      if (Kept kept(put, parts); kept.isPiece())
         kept.run();
   }
 };
