@@ -48,21 +48,13 @@ SmallVector<int64_t> dropAxes(ArrayRef<int64_t> sizes, const llvm::SmallBitVecto
   return shape;
 }
 
-/// Whether unit axes are dropped in one place and kept in another, with an axis of more between
-/// them: which are dropped then matters.
+/// Whether some unit axes are dropped and others kept. Which are dropped matters where an axis of
+/// more is between them, and for a view in memory also where their strides differ.
 bool isAmbiguous(ArrayRef<int64_t> sizes, const llvm::SmallBitVector &dropped) {
-  bool isKept = false, isDropped = false, keepsHere = false, dropsHere = false;
-  for (auto [axis, size] : llvm::enumerate(sizes)) {
-    if (size != 1) {
-      isKept |= std::exchange(keepsHere, false);
-      isDropped |= std::exchange(dropsHere, false);
-      continue;
-    }
-    (dropped.test(axis) ? dropsHere : keepsHere) = true;
-    if ((isKept && dropsHere) || (isDropped && keepsHere))
-      return true;
-  }
-  return false;
+  bool isKept = false;
+  for (auto [axis, size] : llvm::enumerate(sizes))
+    isKept |= size == 1 && !dropped.test(axis);
+  return isKept && dropped.any();
 }
 
 /// Where a slice begins, how much it has and in which steps, with constants as such.

@@ -28,11 +28,20 @@ func.func @view(%x: memref<?x?x?x?xf64>, %n: index) -> memref<?x?x?xf64, strided
   return %view : memref<?x?x?xf64, strided<[?, ?, ?], offset: ?>>
 }
 
-// Either of two neighbours may go: nothing is to be said.
+// Neighbours, too: a view in memory would tell them by their strides.
 // CHECK-LABEL: func @neighbours
-// CHECK-NOT: collapse_shape
-// CHECK: return
+// CHECK: tensor.extract_slice {{.*}} to tensor<1x1x?xf64>
+// CHECK: tensor.collapse_shape {{.*}} {{\[\[}}0, 1], [2]]
 func.func @neighbours(%x: tensor<1x1x?xf64>, %n: index) -> tensor<1x?xf64> {
   %slice = tensor.extract_slice %x[0, 0, 0] [1, 1, %n] [1, 1, 1] : tensor<1x1x?xf64> to tensor<1x?xf64>
   return %slice : tensor<1x?xf64>
+}
+
+// Where all go there is nothing to say.
+// CHECK-LABEL: func @all
+// CHECK-NOT: collapse_shape
+// CHECK: return
+func.func @all(%x: tensor<1x?x?xf64>, %n: index) -> tensor<?xf64> {
+  %slice = tensor.extract_slice %x[0, %n, 0] [1, 1, %n] [1, 1, 1] : tensor<1x?x?xf64> to tensor<?xf64>
+  return %slice : tensor<?xf64>
 }

@@ -35,6 +35,16 @@ bool isWorthFusing(OpOperand *operand) {
   return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
 }
 
+/// Whether it reads what a loop carries, which may be written where it is, once nothing reads it
+/// any more.
+bool readsCarried(linalg::GenericOp op) {
+  return llvm::any_of(op.getDpsInputs(), [](Value input) {
+    auto argument = dyn_cast<BlockArgument>(input);
+    return argument && isa<RankedTensorType>(argument.getType()) &&
+           !isa<func::FuncOp>(argument.getOwner()->getParentOp());
+  });
+}
+
 /// Whether computing it costs no more than loading what it gives: not more than two instructions on
 /// elements of one tensor, and on what is repeated.
 bool isCheap(linalg::GenericOp op) {
@@ -53,12 +63,9 @@ bool isCheap(linalg::GenericOp op) {
     if (map.getNumResults() == op.getNumLoops() && !map.isIdentity())
       return false;
     whole += map.isIdentity();
-    // What a loop carries may be written where it is, once nothing reads it any more.
-    auto argument = dyn_cast<BlockArgument>(operand->get());
-    if (argument && !isa<func::FuncOp>(argument.getOwner()->getParentOp()))
-      return false;
   }
-  return instructions <= 2 && whole == 1 && op.getRegionOutputArgs().front().use_empty();
+  return instructions <= 2 && whole == 1 && !readsCarried(op) &&
+         op.getRegionOutputArgs().front().use_empty();
 }
 
 /// What is read by a reduction and by others is computed by each of them where that is as cheap:
@@ -113,7 +120,7 @@ bool canMoveDown(linalg::GenericOp op, Operation *to) {
 /// tensors at a time still are streams to the processor.
 constexpr unsigned mostStreams = 8;
 bool giveBoth(linalg::GenericOp op, IRRewriter &rewriter) {
-  if (op->hasOneUse() || !isElementByElement(op))
+  if (op->hasOneUse() || !isElementByElement(op) || readsCarried(op))
     return false;
   OpOperand *read = nullptr;
   for (OpOperand &use : op->getUses()) {
@@ -128,7 +135,8 @@ bool giveBoth(linalg::GenericOp op, IRRewriter &rewriter) {
   auto reader = read ? cast<linalg::GenericOp>(read->getOwner()) : linalg::GenericOp();
   if (!reader || reader->getBlock() != op->getBlock() || !reader.isDpsInput(read) ||
       !isElementByElement(reader) || !reader.getMatchingIndexingMap(read).isIdentity() ||
-      op->getNumOperands() + reader->getNumOperands() - 1 > mostStreams || !canMoveDown(op, reader))
+      readsCarried(reader) || op->getNumOperands() + reader->getNumOperands() - 1 > mostStreams ||
+      !canMoveDown(op, reader))
     return false;
   for (Operation *user : op->getUsers()) {
     Operation *top = op->getBlock()->findAncestorOpInBlock(*user);

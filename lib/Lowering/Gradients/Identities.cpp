@@ -280,6 +280,12 @@ static bool areDistinct(Value first, Value second) {
          ((isGlobal(first) && isGlobal(second)) || isWritten(one) || isWritten(other));
 }
 
+/// Whether it is an element of an array by an index that is not known.
+static bool isChosen(Value object) {
+  auto choice = object.getDefiningOp<scf::IfOp>();
+  return choice && ag::hasAttr<ag::ChosenElementAttr>(choice);
+}
+
 LogicalResult Identities::checkDistinct(const Recording &recording) const {
   llvm::DenseMap<Type, llvm::SmallSetVector<Value, 2>> objects;
   LogicalResult result = success();
@@ -292,7 +298,12 @@ LogicalResult Identities::checkDistinct(const Recording &recording) const {
         known, [&](Value other) { return object == other || areDistinct(object, other); });
     known.insert(object);
     if (!isDistinct && succeeded(result))
-      result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
+      result =
+          read.emitError() << (isChosen(object) || llvm::any_of(known, isChosen)
+                                   ? "an object with `ag::Variable`s is chosen from an array "
+                                     "by what is no constant, or in a loop that constants do "
+                                     "not count, of at most 64 iterations"
+                                   : "two `ag::Variable`s of one type here may be the same one");
   };
   for (Operation *op : recording.list())
     op->walk(visit);

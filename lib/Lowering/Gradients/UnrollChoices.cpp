@@ -20,6 +20,16 @@ static bool isChoice(Operation *op) {
          ag::holdsState(op->getResult(0).getType());
 }
 
+/// A number as one of an integer type, where it is not near the ends of its range.
+static std::optional<int64_t> asNumber(int64_t number, Type type) {
+  auto integer = dyn_cast<IntegerType>(type);
+  if (!integer || integer.getWidth() < 8)
+    return std::nullopt;
+  unsigned bits = std::min(integer.getWidth(), 32u);
+  bool fits = integer.isUnsigned() ? llvm::isUIntN(bits, number) : llvm::isIntN(bits, number);
+  return fits ? std::optional(number) : std::nullopt;
+}
+
 /// The number that a value is, as far as sums of what is known say.
 static std::optional<int64_t> evaluate(Value value, const Known &known = Known()) {
   value = ag::skipBinds(value);
@@ -28,21 +38,25 @@ static std::optional<int64_t> evaluate(Value value, const Known &known = Known()
   Operation *op = value.getDefiningOp();
   if (auto constant = dyn_cast_or_null<ag::ConstantOp>(op)) {
     auto number = dyn_cast<IntegerAttr>(constant.getValue());
-    // Far from where a sum wraps around.
-    return number && number.getValue().getSignificantBits() <= 16
-               ? std::optional(number.getValue().getSExtValue())
-               : std::nullopt;
+    if (!number || number.getValue().getSignificantBits() > 33)
+      return std::nullopt;
+    bool isUnsigned = number.getType().isUnsignedInteger();
+    return asNumber(isUnsigned ? number.getValue().getZExtValue()
+                               : number.getValue().getSExtValue(),
+                    value.getType());
   }
   if (!isa_and_nonnull<ag::AddOp, ag::SubtractOp, ag::CastOp>(op) ||
-      !isa<IntegerType>(op->getOperand(0).getType()) || !isa<IntegerType>(value.getType()))
+      !isa<IntegerType>(op->getOperand(0).getType()))
     return std::nullopt;
   std::optional<int64_t> first = evaluate(op->getOperand(0), known);
-  if (isa<ag::CastOp>(op) || !first)
-    return first;
+  if (!first)
+    return std::nullopt;
+  if (isa<ag::CastOp>(op))
+    return asNumber(*first, value.getType());
   std::optional<int64_t> second = evaluate(op->getOperand(1), known);
   if (!second)
     return std::nullopt;
-  return isa<ag::AddOp>(op) ? *first + *second : *first - *second;
+  return asNumber(isa<ag::AddOp>(op) ? *first + *second : *first - *second, value.getType());
 }
 
 /// What a comparison of such numbers gives.
@@ -55,8 +69,8 @@ static std::optional<bool> decide(Value value, const Known &known = Known()) {
   std::optional<int64_t> right = evaluate(op->getOperand(1), known);
   if (!left || !right)
     return std::nullopt;
-  // Of unsigned numbers one below zero is a great one.
-  if (op->getOperand(0).getType().isUnsignedInteger() && (*left < 0 || *right < 0))
+  // Of both one type is made, where a number below zero may be a great one.
+  if (op->getOperand(0).getType() != op->getOperand(1).getType() && (*left < 0 || *right < 0))
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case([&](ag::EqualOp) { return *left == *right; })
@@ -158,33 +172,31 @@ static void unroll(scf::WhileOp loop, unsigned count) {
   loop.erase();
 }
 
-/// The first loop, from the outside, whose iterations choose objects; null where there is none.
-static scf::WhileOp findLoop(const Recording &recording,
-                             const llvm::DenseSet<Operation *> &others) {
-  scf::WhileOp found;
+/// The first loop, from the inside, whose iterations choose objects and are counted by constants;
+/// none where there is none.
+static std::optional<std::pair<scf::WhileOp, unsigned>> findLoop(const Recording &recording) {
+  std::optional<std::pair<scf::WhileOp, unsigned>> found;
   auto visit = [&](scf::WhileOp loop) {
     auto find = [](scf::IfOp choice) {
       return isChoice(choice) ? WalkResult::interrupt() : WalkResult::advance();
     };
-    if (others.contains(loop) || !loop->walk(find).wasInterrupted())
+    std::optional<unsigned> count;
+    if (loop->walk(find).wasInterrupted())
+      count = countIterations(loop);
+    if (!count)
       return WalkResult::advance();
-    found = loop;
+    found = {loop, *count};
     return WalkResult::interrupt();
   };
   for (Operation *op : recording.list())
     if (!found && !recording.own.contains(op))
-      op->walk<WalkOrder::PreOrder>(visit);
+      op->walk(visit);
   return found;
 }
 
 void unrollChoices(const Recording &recording) {
-  llvm::DenseSet<Operation *> others;
-  while (scf::WhileOp loop = findLoop(recording, others)) {
-    if (std::optional<unsigned> count = countIterations(loop))
-      unroll(loop, *count);
-    else
-      others.insert(loop);
-  }
+  while (auto loop = findLoop(recording))
+    unroll(loop->first, loop->second);
 }
 
 } // namespace autographc

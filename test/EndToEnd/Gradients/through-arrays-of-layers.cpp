@@ -72,6 +72,18 @@ AG_FUNCTION ag::Scalar<double> size_of_weights(const Net &net) {
   return sum;
 }
 
+AG_FUNCTION ag::Vector<double> by_small_numbers(const Net &net, ag::Vector<double> x) {
+  for (std::uint8_t i = 200; i < 203; ++i) x = net.heads[i - 200](x);
+  for (std::int8_t i = 2; i > -1; --i) x = net.heads[i](x) - x;
+  return x;
+}
+AG_FUNCTION ag::Vector<double> in_nested_loops(const Net &net, ag::Vector<double> x) {
+  for (int step = 0; step < 40; ++step)
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j <= i; ++j) x = net.heads[j](x) * net.heads[i].scale;
+  return x;
+}
+
 #define STEPS(NAME)                                                                                \
   AG_FUNCTION ag::Scalar<double> step_##NAME(Net &net, ag::Vector<double> x) {                     \
     ag::GradientTape tape;                                                                         \
@@ -93,8 +105,21 @@ STEPS(by_index)
 STEPS(from_the_back)
 STEPS(of_blocks)
 STEPS(in_a_loop)
+STEPS(by_small_numbers)
+STEPS(in_nested_loops)
 
 #pragma clang diagnostic pop
+
+// A number that does not fit into its type, and layers that nothing says: plain C++.
+AG_FUNCTION ag::Scalar<double> around_the_end(Net &net, ag::Vector<double> x, int n) {
+  ag::GradientTape tape;
+  for (int i = 258; std::uint8_t(i) < 5; ++i) x = net.heads[i - 258](x);
+  for (std::uint8_t m = 64; m != 0; m += m) x = net.heads[m / 64 - 1](x);
+  x = net.heads[n](x);
+  ag::Scalar<double> loss = ag::sum(x);
+  net.heads[1].scale.assign_sub(0.125 * tape.gradient(loss, net.heads[1].scale));
+  return loss;
+}
 
 int main() {
   for (ag::Vector<double> x : {ag::Vector<double>{0.5, -0.25}, ag::Vector<double>{2, 3}}) {
@@ -103,6 +128,9 @@ int main() {
     show(step_from_the_back(net, x));
     show(step_of_blocks(net, x));
     show(step_in_a_loop(net, x));
+    show(step_by_small_numbers(net, x));
+    show(step_in_nested_loops(net, x));
+    show(around_the_end(net, x, 1));
     for (const Layer &layer : {std::cref(net.first), std::cref(net.heads[0]), std::cref(net.heads[1]), std::cref(net.heads[2])})
       show(layer.scale.value(), layer.shift.value());
     for (const Block &block : net.blocks)

@@ -60,6 +60,17 @@ OF_SIGNATURE(column_fixed, (f64[1,4,6,1], i32, i32), n, PARTS, n, ag::slice(0, a
 OF_SHAPE(column, 4, 6, n, PARTS, n, ag::slice(0, ag::end))
 OF_SHAPE(column_open, 4 / step, 6 * step, n, PARTS, n, ag::slice(0, ag::end))
 
+// Neighbours of one element, and nothing but such.
+AG_FUNCTION auto after_one(ag::Tensor<double, 3> x) { return x(ag::slice(0, 1), 0, ag::slice(0, ag::end, 2)) * 2.0; }
+AG_FUNCTION auto before_one(ag::Tensor<double, 3> x, int step) { return x(0, ag::slice(0, 1), ag::slice(0, ag::end, step)) * 2.0; }
+AG_FUNCTION AG_SIGNATURE(f64[?,1,1], i32, i32) auto of_ones(ag::Tensor<double, 3> x, int n, int step) { return x(n, ag::slice(), ag::slice(0, ag::end, step)) * 2.0; }
+AG_FUNCTION AG_SIGNATURE(f64[1,?,?], i32) auto of_the_first(ag::Tensor<double, 3> x, int step) { return x(ag::slice(), 0, ag::slice(0, ag::end, step)) * 2.0; }
+AG_FUNCTION ag::Tensor<double, 3> column_of_one(ag::Vector<double> v, int step) {
+  ag::Tensor<double, 3> x = ag::reshape(v, {2, 1, 1});
+  x(1, ag::slice(), ag::slice(0, ag::end, step)) *= 3.0;
+  return x;
+}
+
 #define SHOW(NAME)                                                                                 \
   for (int step = 1; step < 3; ++step) {                                                           \
     show(read_##NAME(x, 0, step), read_##NAME##_fixed(x, 0, step));                                \
@@ -78,4 +89,7 @@ int main() {
   SHOW(one_column)
   SHOW(row)
   SHOW(column)
+  ag::Tensor<double, 3> y = ag::reshape(v, {2, 3, 4});
+  show(after_one(y), before_one(y, 2), of_the_first(ag::reshape(v, {1, 4, 6}), 2));
+  show(of_ones(ag::reshape(v, {24, 1, 1}), 5, 2), column_of_one({1, 2}, 1), column_of_one({1, 2}, 2));
 }

@@ -108,3 +108,29 @@ func.func @piece(%x: tensor<4xf64>, %n: index, %z: f64) -> tensor<?xf64> {
   %s = tensor.insert %z into %r[%zero] : tensor<?xf64>
   return %s : tensor<?xf64>
 }
+
+// Not where the list is read for it: it would be copied at each step.
+// CHECK-LABEL: func @of_the_list
+// CHECK: linalg.generic
+// CHECK: tensor.insert_slice
+// CHECK: tensor.insert_slice
+func.func @of_the_list(%d: index, %n: index, %none: tensor<?xf64>) -> tensor<?xf64> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r = scf.for %i = %zero to %n step %one iter_args(%list = %none) -> (tensor<?xf64>) {
+    %last = tensor.extract_slice %list[%i] [%d] [1] : tensor<?xf64> to tensor<?xf64>
+    %e = tensor.empty(%d) : tensor<?xf64>
+    %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%last : tensor<?xf64>) outs(%e : tensor<?xf64>) {
+    ^bb0(%u: f64, %o: f64):
+      %s = math.exp %u : f64
+      linalg.yield %s : f64
+    } -> tensor<?xf64>
+    %had = tensor.dim %list, %zero : tensor<?xf64>
+    %all = arith.addi %had, %d : index
+    %room = tensor.empty(%all) : tensor<?xf64>
+    %longer = tensor.insert_slice %list into %room[0] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+    %next = tensor.insert_slice %y into %longer[%had] [%d] [1] : tensor<?xf64> into tensor<?xf64>
+    scf.yield %next : tensor<?xf64>
+  }
+  return %r : tensor<?xf64>
+}

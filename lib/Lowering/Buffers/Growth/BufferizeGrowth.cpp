@@ -118,12 +118,15 @@ private:
                    : growth.to.getDynamicSizes().front().getDefiningOp<arith::AddIOp>();
     if (!sum || (sum.getLhs() != had && sum.getRhs() != had))
       return Value();
-    // A limit of rows is one of memory where rows are known to be small.
-    ArrayRef<int64_t> row = growth.to.getType().getShape().drop_front();
-    if (llvm::any_of(row, [](int64_t extent) { return extent < 0 || extent > 8; }))
-      return Value();
+    int64_t bytes = countBytes(growth.to.getType().getElementType());
+    for (int64_t extent : growth.to.getType().getShape().drop_front()) {
+      // What fits into the memory that is taken ahead is known where rows are, and are small.
+      if (extent < 0 || extent > 8)
+        return Value();
+      bytes *= std::max<int64_t>(extent, 1);
+    }
     OpFoldResult rows = getAsOpFoldResult(sum.getLhs() == had ? sum.getRhs() : sum.getLhs());
-    return emitRowsToCome(builder, growth.copy, growth.from, rows);
+    return emitRowsToCome(builder, growth.copy, growth.from, rows, bytes);
   }
   Value emitHasRoom() {
     Value bytes = arith::ConstantIndexOp::create(builder, loc,

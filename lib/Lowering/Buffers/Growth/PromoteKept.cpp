@@ -31,20 +31,15 @@ public:
 
   /// Behind all that a loop carries or a function was given, as a list grows. Others may read it.
   bool isAppended() {
-    auto front = put.getDest().getDefiningOp<tensor::InsertSliceOp>();
-    if (!front || !front->hasOneUse() || !front.getDest().hasOneUse() ||
-        !front.getDest().getDefiningOp<tensor::EmptyOp>() ||
-        !isa<BlockArgument>(front.getSource()) || !put.hasUnitStride() ||
-        !llvm::all_of(front.getMixedOffsets(),
-                      [](OpFoldResult offset) { return isConstantIntValue(offset, 0); }))
-      return false;
-    return findEmpty() && isOnlyRead(put.getSource());
+    tensor::InsertSliceOp front = findFront();
+    return front && front->hasOneUse() && front.getDest().hasOneUse() && put.hasUnitStride() &&
+           findEmpty() && isOnlyRead(put.getSource()) && !isReadBehind(front.getSource(), front);
   }
 
   /// Into a tensor that is being put together. Nothing else reads it.
   bool isPiece() {
-    return put.hasUnitStride() && put.getSource().hasOneUse() && put.getDest().hasOneUse() &&
-           isBegun(put.getDest(), parts) && findEmpty();
+    return !findFront() && put.hasUnitStride() && put.getSource().hasOneUse() &&
+           put.getDest().hasOneUse() && isBegun(put.getDest(), parts) && findEmpty();
   }
 
   void run() {
@@ -64,6 +59,16 @@ public:
   }
 
 private:
+  /// The list that it is put behind, as the first part of what is longer; null if there is none.
+  tensor::InsertSliceOp findFront() {
+    auto front = put.getDest().getDefiningOp<tensor::InsertSliceOp>();
+    bool isFront = front && front.getDest().getDefiningOp<tensor::EmptyOp>() &&
+                   isa<BlockArgument>(front.getSource()) &&
+                   llvm::all_of(front.getMixedOffsets(),
+                                [](OpFoldResult offset) { return isConstantIntValue(offset, 0); });
+    return isFront ? front : tensor::InsertSliceOp();
+  }
+
   /// The use of the empty tensor that what is kept is written to, step by step, in one block.
   bool findEmpty() {
     for (OpOperand *step = &put.getSourceMutable();; step = findDest(step->get())) {
@@ -85,6 +90,20 @@ private:
       return &insert.getDestMutable();
     auto linalg = dyn_cast<linalg::LinalgOp>(op);
     return linalg && linalg->getNumResults() == 1 ? linalg.getDpsInitOperand(0) : nullptr;
+  }
+
+  /// Whether the list is read where what is kept is computed, or behind that: it could not grow in
+  /// its place before.
+  bool isReadBehind(Value list, Operation *front) {
+    return llvm::any_of(list.getUsers(), [&](Operation *user) {
+      if (user == front || isa<tensor::DimOp>(user))
+        return false;
+      Operation *at = put->getBlock()->findAncestorOpInBlock(*user);
+      if (!at || !at->isBeforeInBlock(empty->getOwner()))
+        return true;
+      return isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::CastOp>(user) &&
+             isReadBehind(user->getResult(0), front);
+    });
   }
 
   /// Whether a tensor is read in its block, and before the list may grow again and move.

@@ -18,8 +18,8 @@ Value findSource(Value buffer) {
 
 namespace {
 
-/// More is allocated as it is needed.
-constexpr int64_t mostRows = int64_t(1) << 22;
+/// More is allocated as it is needed: a loop may end before it has done all its trips.
+constexpr int64_t mostBytes = int64_t(8) << 20;
 
 /// Of a loop that runs while `counter + ahead < end`, where `counter` is what its body sees, and
 /// counts by one. It may carry anything else.
@@ -85,10 +85,11 @@ Value findInit(scf::WhileOp loop, BlockArgument inside) {
 
 } // namespace
 
-Value emitRowsToCome(OpBuilder &builder, memref::CopyOp copy, Value from, OpFoldResult rows) {
+Value emitRowsToCome(OpBuilder &builder, memref::CopyOp copy, Value from, OpFoldResult rows,
+                     int64_t rowBytes) {
   Location loc = copy.getLoc();
   auto each = dyn_cast<Value>(rows);
-  Value most = arith::ConstantIndexOp::create(builder, loc, mostRows), total;
+  Value most = arith::ConstantIndexOp::create(builder, loc, mostBytes / rowBytes), total;
   auto limit = [&](Value value) -> Value {
     return arith::MinSIOp::create(builder, loc, value, most);
   };

@@ -14,7 +14,7 @@ mlir::Value findSource(mlir::Value buffer);
 /// not known. `rows` are appended at each trip; where it depends on a loop only the loops within
 /// count.
 mlir::Value emitRowsToCome(mlir::OpBuilder &builder, mlir::memref::CopyOp copy, mlir::Value from,
-                           mlir::OpFoldResult rows);
+                           mlir::OpFoldResult rows, int64_t rowBytes);
 
 } // namespace autographc
 
