@@ -93,10 +93,10 @@ void *ag_device_fetch(int64_t device, int64_t bytes);
 
 /* A loop that the device repeats while its memory says so: 1 where it can. What follows
  * `ag_begin_loop`, which gives the handle that a kernel sets, is recorded and is not done; at first
- * the kernel that decides on the first iteration, then `ag_begin_arm`, the body, and the same
- * kernel again. `ag_run_loop` runs what was recorded, and gives 1; 0 where it may not, and nothing
- * was done. Within it, `ag_begin_branch` gives the handle of a branch: the kernel that sets it
- * follows, then, between `ag_begin_arm` and `ag_end_arm`, what is done where it was set. */
+ * the condition and the kernel that decides on the first iteration, then `ag_begin_arm`, the body,
+ * and the same again. `ag_run_loop` runs what was recorded, and gives 1; 0 where it may not, and
+ * nothing was done. Within it, `ag_begin_branch` gives the handle of a branch: the kernel that sets
+ * it follows, then, between `ag_begin_arm` and `ag_end_arm`, what is done where it was set. */
 int32_t ag_can_loop_on_device(void);
 int64_t ag_begin_loop(void);
 int64_t ag_begin_branch(void);

@@ -236,9 +236,9 @@ private:
   void emitGraph() {
     IRMapping map;
     emitInitial(map);
-    emitBefore(map, Value());
     Value handle = call("ag_begin_loop", {}, builder.getI64Type());
-    emitCondition(handle, condition, /*isNegated=*/false);
+    // Recorded, too: it may read what a check of the host's keeps it from.
+    emitBefore(map, handle);
     call("ag_begin_arm", {});
     scalars.emitBlock(builder, *loop.getAfterBody(), map);
     emitNext(map);
