@@ -102,7 +102,7 @@ bool Lanes::emitStore(memref::StoreOp store) {
   Access access;
   access.isStore = true;
   if (!isUniform(store.getMemRef()) || !findAccess(store.getMemRef(), store.getIndices(), access) ||
-      access.axis != type.getRank() - 1 || strides.back() != 1)
+      access.axis < 0 || access.axis != type.getRank() - 1 || strides.back() != 1)
     return stop(store, "it writes elements that are not one behind the other");
   if (type.getElementType().isInteger(1))
     return stop(store, "it writes a tensor of bool");
