@@ -52,8 +52,8 @@ def PromoteKept : Pass<"ag-promote-kept", "mlir::func::FuncOp"> {
 
     After: the list grows before the tensor is computed, and its end takes the place of the tensor's
     `tensor.empty`, if the tensor is otherwise only read, in its block, and before the list may grow
-    again, and the list is not read to compute it. A tensor that only becomes a piece of one that is being put together, as `ag::concat` and
-    rows do, is computed in its place there.
+    again, and the list is not read to compute it. A tensor that only becomes a piece of one that is
+    being put together, as `ag::concat` and rows do, is computed in its place there.
 
     Example: `y = x * w; kept.push_back(y); z = y + b` writes `y` to the end of `kept` and reads it
     there.
