@@ -36,7 +36,7 @@ bool pointsAtConst(QualType type) {
 }
 
 /// Walks everything that a place holds, always in the same order. `give` is called for what has a
-/// value.
+/// value. It does not look at values: when the body is emitted, those of the call may be gone.
 class Lifting {
 public:
   using Give = llvm::function_ref<Place(const Place &, const Leaf &)>;
@@ -133,12 +133,12 @@ private:
     // Objects of a class that holds a pointer to its own kind are no values.
     if (!position.container.type || !position.index.type)
       return std::nullopt;
-    bool isShared = position.container.isObject();
     mlir::Type number = position.index.type;
     Place result;
     result.position = std::make_shared<Position>(position);
-    result.position->container = give(
-        position.container, {name.str() + "_list", isShared, pointsAtConst(type), mlir::Type()});
+    result.position->container =
+        give(position.container,
+             {name.str() + "_list", /*byReference=*/true, pointsAtConst(type), mlir::Type()});
     result.position->index = give(position.index, {name.str(), byReference, /*isConst=*/false,
                                                    byReference ? mlir::Type() : number});
     return result;
