@@ -78,11 +78,13 @@ void check_gradients(const G &gradients, const V &variables) {
   }
 }
 
-/// Checks each axis where tensors are used, which says that nothing is repeated there.
-template <int Rank, int Axis = 0, class Check> void check_each_axis(const Check &check) {
+/// Checks that what an optimizer keeps fits its Variable at each axis. `fits` compares extents
+/// where the tensors are used, so that it is known there that nothing is repeated.
+template <int Rank, int Axis = 0, class Fits> void check_kept(const Fits &fits) {
   if constexpr (Axis < Rank) {
-    check(std::integral_constant<int, Axis>());
-    check_each_axis<Rank, Axis + 1>(check);
+    ag::check(fits(std::integral_constant<int, Axis>()),
+              "what an optimizer keeps has another shape than its Variable");
+    check_kept<Rank, Axis + 1>(fits);
   }
 }
 
@@ -124,13 +126,10 @@ public:
           const T momentum = T(options.momentum);
           auto &kept = std::get<place()>(velocities.slots);
           const auto before = kept.value(), old = variable.value();
-          if constexpr (rank_v<std::remove_cvref_t<decltype(gradient)>> > 0)
-            detail::check_each_axis<rank_v<std::remove_cvref_t<decltype(gradient)>>>(
-                [&](auto axis) {
-                  ag::check(gradient.extent(axis()) == old.extent(axis()) &&
-                                before.extent(axis()) == old.extent(axis()),
-                            "what SGD keeps has another shape than its Variable");
-                });
+          detail::check_kept<rank_v<std::remove_const_t<decltype(old)>>>([&](auto axis) {
+            return gradient.extent(axis()) == old.extent(axis()) &&
+                   before.extent(axis()) == old.extent(axis());
+          });
           const auto velocity = momentum * before - alpha * gradient;
           const auto change = ag::where(Scalar<bool>(options.nesterov),
                                         momentum * velocity - alpha * gradient, velocity);
@@ -188,13 +187,11 @@ void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
   // one loop over the elements.
   const Tensor<T, Rank> old_mean = mean.value(), old_square = square.value(),
                         old = variable.value();
-  if constexpr (Rank > 0)
-    check_each_axis<Rank>([&](auto axis) {
-      ag::check(gradient.extent(axis()) == old.extent(axis()) &&
-                    old_mean.extent(axis()) == old.extent(axis()) &&
-                    old_square.extent(axis()) == old.extent(axis()),
-                "what Adam keeps has another shape than its Variable");
-    });
+  check_kept<Rank>([&](auto axis) {
+    return gradient.extent(axis()) == old.extent(axis()) &&
+           old_mean.extent(axis()) == old.extent(axis()) &&
+           old_square.extent(axis()) == old.extent(axis());
+  });
   const Scalar<T> decay = ag::astype<T>(rate * options.weight_decay);
   const Scalar<T> alpha = ag::astype<T>(step_size);
   const Tensor<T, Rank> m = old_mean + (gradient - old_mean) * T(1 - options.beta_1);
@@ -294,13 +291,10 @@ public:
           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
           auto &kept = std::get<place()>(squares.slots);
           const auto before = kept.value(), old = variable.value();
-          if constexpr (rank_v<std::remove_cvref_t<decltype(gradient)>> > 0)
-            detail::check_each_axis<rank_v<std::remove_cvref_t<decltype(gradient)>>>(
-                [&](auto axis) {
-                  ag::check(gradient.extent(axis()) == old.extent(axis()) &&
-                                before.extent(axis()) == old.extent(axis()),
-                            "what RMSprop keeps has another shape than its Variable");
-                });
+          detail::check_kept<rank_v<std::remove_const_t<decltype(old)>>>([&](auto axis) {
+            return gradient.extent(axis()) == old.extent(axis()) &&
+                   before.extent(axis()) == old.extent(axis());
+          });
           const Scalar<T> alpha = ag::astype<T>(step_size);
           const auto square = before * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
           variable.assign(old - alpha * gradient / ag::sqrt(square + T(options.epsilon)));

@@ -15,6 +15,7 @@ Model model;
 nn::SGD sgd{{.learning_rate = 0.1}};
 nn::Adam adam{model.layer};
 nn::RMSprop rmsprop{model.layer};
+nn::SGD momentum{model.layer, {.momentum = 0.9, .nesterov = true}};
 
 AG_FUNCTION ag::Scalar<float> sparse(ag::Vector<int> y, M p) { return nn::SparseCategoricalCrossentropy{{.from_logits = true}}(y, p); }
 AG_FUNCTION V others(M y, M p, int which) {
@@ -64,6 +65,8 @@ int main() {
   // What the optimizer keeps is of the shape that the Variable had.
   model.layer.bias.assign(V{1});
   attempt([&] { return apply(model.layer, adam, weights, {1}); });
+  attempt([&] { return apply(model.layer, rmsprop, weights, {1}); });
+  attempt([&] { return apply(model.layer, momentum, weights, {1}); });
   show(model.layer.bias.value());
   attempt([&] { return normalized(model.normalization, ag::zeros<float>({0, 2})); });
   show(model.normalization.mean.value(), model.normalization.variance.value());
