@@ -126,10 +126,12 @@ public:
           const T momentum = T(options.momentum);
           auto &kept = std::get<place()>(velocities.slots);
           const auto before = kept.value(), old = variable.value();
-          detail::check_kept<rank_v<std::remove_const_t<decltype(old)>>>([&](auto axis) {
-            return gradient.extent(axis()) == old.extent(axis()) &&
-                   before.extent(axis()) == old.extent(axis());
-          });
+          constexpr int rank = rank_v<std::remove_const_t<decltype(old)>>;
+          if constexpr (rank > 0)
+            detail::check_kept<rank>([&](auto axis) {
+              return gradient.extent(axis()) == old.extent(axis()) &&
+                     before.extent(axis()) == old.extent(axis());
+            });
           const auto velocity = momentum * before - alpha * gradient;
           const auto change = ag::where(Scalar<bool>(options.nesterov),
                                         momentum * velocity - alpha * gradient, velocity);
@@ -187,11 +189,12 @@ void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
   // one loop over the elements.
   const Tensor<T, Rank> old_mean = mean.value(), old_square = square.value(),
                         old = variable.value();
-  check_kept<Rank>([&](auto axis) {
-    return gradient.extent(axis()) == old.extent(axis()) &&
-           old_mean.extent(axis()) == old.extent(axis()) &&
-           old_square.extent(axis()) == old.extent(axis());
-  });
+  if constexpr (Rank > 0)
+    check_kept<Rank>([&](auto axis) {
+      return gradient.extent(axis()) == old.extent(axis()) &&
+             old_mean.extent(axis()) == old.extent(axis()) &&
+             old_square.extent(axis()) == old.extent(axis());
+    });
   const Scalar<T> decay = ag::astype<T>(rate * options.weight_decay);
   const Scalar<T> alpha = ag::astype<T>(step_size);
   const Tensor<T, Rank> m = old_mean + (gradient - old_mean) * T(1 - options.beta_1);
@@ -291,10 +294,12 @@ public:
           using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
           auto &kept = std::get<place()>(squares.slots);
           const auto before = kept.value(), old = variable.value();
-          detail::check_kept<rank_v<std::remove_const_t<decltype(old)>>>([&](auto axis) {
-            return gradient.extent(axis()) == old.extent(axis()) &&
-                   before.extent(axis()) == old.extent(axis());
-          });
+          constexpr int rank = rank_v<std::remove_const_t<decltype(old)>>;
+          if constexpr (rank > 0)
+            detail::check_kept<rank>([&](auto axis) {
+              return gradient.extent(axis()) == old.extent(axis()) &&
+                     before.extent(axis()) == old.extent(axis());
+            });
           const Scalar<T> alpha = ag::astype<T>(step_size);
           const auto square = before * T(options.rho) + ag::square(gradient) * T(1 - options.rho);
           variable.assign(old - alpha * gradient / ag::sqrt(square + T(options.epsilon)));

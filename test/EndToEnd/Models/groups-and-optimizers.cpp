@@ -44,6 +44,21 @@ AG_FUNCTION ag::Vector<float> steps(Weights &model, O &optimizer) {
   }
   return model.w;
 }
+
+// The first element alone, as a Variable of rank 0.
+struct Number {
+  ag::Variable<float> w = 1;
+};
+Number number;
+template <class O>
+AG_FUNCTION ag::Scalar<float> steps_of_number(Number &model, O &optimizer) {
+  model.w.assign(1.0f);
+  for (int t = 0; t < 5; ++t) {
+    ag::Scalar<float> gradient = model.w + float(t);
+    optimizer.apply_gradients(std::make_tuple(gradient), ag::trainable_variables(model));
+  }
+  return model.w;
+}
 void beside(const char *name, ag::Vector<float> w, ag::Vector<float> keras) {
   ag::print("{}: {}\n", name, ag::all(ag::abs(w - keras) < 2e-6f));
 }
@@ -56,6 +71,10 @@ nn::AdamW adamw{weights, {.learning_rate = 0.05, .weight_decay = 0.1}};
 nn::AdamW by_default{weights};
 nn::AdamW constant{weights, nn::CosineDecay{0.05, 10, 1}, {.weight_decay = 0.1}};
 nn::RMSprop rmsprop{weights, {.learning_rate = 0.05}};
+nn::SGD momentum_of_number{number, {.learning_rate = 0.1, .momentum = 0.9}};
+nn::Adam adam_of_number{number, {.learning_rate = 0.05}};
+nn::AdamW adamw_of_number{number, {.learning_rate = 0.05, .weight_decay = 0.1}};
+nn::RMSprop rmsprop_of_number{number, {.learning_rate = 0.05}};
 
 struct Depthwise {
   nn::Conv2D<nn::Linear, D> layer{4, 8, {3, 3}, {.padding = nn::Padding::same, .groups = 4}};
@@ -110,4 +129,9 @@ int main() {
   beside("AdamW with a schedule", steps(weights, constant), {0.73463002f, -1.7338441f, 2.68197915f});
   beside("RMSprop", steps(weights, rmsprop), {0.34432492f, -1.7087772f, 2.3590684f});
   show(weights.w.value());
+  beside("SGD", ag::Vector<float>{steps_of_number(number, sgd).item()}, {-0.31441f});
+  beside("momentum", ag::Vector<float>{steps_of_number(number, momentum_of_number).item()}, {-1.6963601f});
+  beside("Adam", ag::Vector<float>{steps_of_number(number, adam_of_number).item()}, {0.75699224f});
+  beside("AdamW", ag::Vector<float>{steps_of_number(number, adamw_of_number).item()}, {0.73463002f});
+  beside("RMSprop", ag::Vector<float>{steps_of_number(number, rmsprop_of_number).item()}, {0.34432492f});
 }
