@@ -14,12 +14,15 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T,
 /// digits where the result is small.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> sigmoid(Tensor<T, Rank> x) {
   Tensor<T, Rank> small = exp(-abs(x));
-  return where(x < 0, small, 1) / (1 + small);
+  // In an order of their own, as contributions to one gradient are added in the reverse of it.
+  Tensor<T, Rank> above = where(x < 0, small, 1);
+  return above / (1 + small);
 }
 
 /// `log(1 + exp(x))`, without overflow.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tensor<T, Rank> x) {
-  return maximum(x, 0) + log1p(exp(-abs(x)));
+  Tensor<T, Rank> bend = maximum(x, 0);
+  return bend + log1p(exp(-abs(x)));
 }
 
 /// `x * sigmoid(x)`.

@@ -35,9 +35,14 @@ AG_ACTIVATION(Softplus, ag::softplus(x))
 AG_ACTIVATION(Silu, ag::silu(x))
 AG_ACTIVATION(Softmax, ag::softmax(x))
 AG_ACTIVATION(LogSoftmax, ag::log_softmax(x))
-/// `x / 2 * (1 + erf(x / sqrt(2)))`, of Hendrycks and Gimpel.
-AG_ACTIVATION(Gelu, 0.5 * x * (1 + ag::erf(x * 0.70710678118654752440)))
 #undef AG_ACTIVATION
+/// `x / 2 * (1 + erf(x / sqrt(2)))`, of Hendrycks and Gimpel.
+struct Gelu {
+  template <class X> auto operator()(const X &x) const {
+    const ag::tensor_t<X> half = 0.5 * x;
+    return half * (1 + ag::erf(x * 0.70710678118654752440));
+  }
+};
 inline constexpr Linear linear;
 inline constexpr Relu relu;
 inline constexpr Sigmoid sigmoid;

@@ -71,11 +71,15 @@ Tensor<T, Rank - 1> binary_crossentropy(const Tensor<T, Rank> &y, const Tensor<T
                                         const CrossentropyOptions &options = {}) {
   detail::check_same_shape(y, p);
   Tensor<T, Rank> losses;
-  if (options.from_logits)
-    losses = ag::maximum(p, T(0)) - p * y + ag::log1p(ag::exp(-ag::abs(p)));
-  else {
+  // Statements of their own, so that every compiler adds contributions to a gradient in one order.
+  if (options.from_logits) {
+    const Tensor<T, Rank> bend = ag::maximum(p, T(0));
+    const Tensor<T, Rank> slope = p * y;
+    losses = bend - slope + ag::log1p(ag::exp(-ag::abs(p)));
+  } else {
     const Tensor<T, Rank> inside = detail::clipped(p);
-    losses = -(y * ag::log(inside) + (1 - y) * ag::log(1 - inside));
+    const Tensor<T, Rank> of_yes = y * ag::log(inside);
+    losses = -(of_yes + (1 - y) * ag::log(1 - inside));
   }
   return ag::mean(losses, -1);
 }
