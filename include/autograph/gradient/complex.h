@@ -37,13 +37,16 @@ template <> struct Rule<MakeComplex> {
 template <> struct Rule<ComplexAbs> {
   template <class D, class Y, class X> static auto first(const D &d, const Y &y, const X &x) {
     const D scale = d / where(y == 0, 1, y);
-    return complex(scale * real(x), scale * imag(x));
+    const D of_real = scale * real(x), of_imag = scale * imag(x);
+    return complex(of_real, of_imag);
   }
 };
 template <> struct Rule<Angle> {
   template <class D, class Y, class X> static auto first(const D &d, const Y &, const X &x) {
-    const D scale = d / (square(real(x)) + square(imag(x)));
-    return complex(-scale * imag(x), scale * real(x));
+    const D of_real = square(real(x)), of_imag = square(imag(x));
+    const D scale = d / (of_real + of_imag);
+    const D across = -scale * imag(x), along = scale * real(x);
+    return complex(across, along);
   }
 };
 template <> struct Rule<ComplexExp> {

@@ -108,8 +108,13 @@ AG_RULE_OF_TWO(Remainder, d, -d *floor_divide(a, b))
 /// Where both are equal all goes to the first.
 AG_RULE_OF_TWO(Minimum, where(a <= b, d, 0), where(a <= b, 0, d))
 AG_RULE_OF_TWO(Maximum, where(a >= b, d, 0), where(a >= b, 0, d))
-AG_RULE_OF_TWO(Atan2, d *b / (square(as_tensor(a, d)) + square(as_tensor(b, d))),
-               -d *a / (square(as_tensor(a, d)) + square(as_tensor(b, d))))
+/// `d / (a^2 + b^2)`, in statements, so that every compiler has one order of contributions.
+template <class D, class A, class B> auto over_squares(const D &d, const A &a, const B &b) {
+  const auto first = square(as_tensor(a, d));
+  const auto second = square(as_tensor(b, d));
+  return d / (first + second);
+}
+AG_RULE_OF_TWO(Atan2, over_squares(d *b, a, b), over_squares(-d *a, a, b))
 /// 0 at the origin.
 AG_RULE_OF_TWO(Hypot, where(y == 0, 0, d *a / where(y == 0, 1, y)),
                where(y == 0, 0, d *b / where(y == 0, 1, y)))
