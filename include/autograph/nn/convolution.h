@@ -25,6 +25,12 @@ struct Convolution {
   std::int64_t height, width; // of the kernel
   std::array<std::int64_t, 2> strides, dilations;
 
+  std::int64_t row_at(std::int64_t row, std::int64_t i) const {
+    return row * strides[0] + i * dilations[0];
+  }
+  auto columns_at(std::int64_t j) const {
+    return places(j * dilations[1], columns.count, strides[1]);
+  }
   auto rows_at(std::int64_t i) const { return places(i * dilations[0], rows.count, strides[0]); }
   /// So many columns of the kernel lie beside one another in an image.
   std::int64_t columns_at_once() const { return dilations[1] == 1 ? width : 1; }
@@ -154,6 +160,66 @@ Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &ke
         })(image, kernel);
 }
 
+/// What sums of products of elements are computed in: of 16 bits in floats.
+template <class T> using sum_of_t = decltype(ag::detail::widen(T()));
+
+/// Of as many groups as there are channels and outputs, "depthwise": a line of each result at a
+/// time takes its products by the kernel's rows and columns.
+template <class T>
+Tensor<T, 4> convolve_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                           const Convolution &all) {
+  using A = sum_of_t<T>;
+  const std::int64_t channels = image.extent(3), width = all.columns.count;
+  Tensor<T, 4> result = ag::zeros<T>({image.extent(0), all.rows.count, width, channels});
+  for (std::int64_t n = 0; n < image.extent(0); ++n)
+    for (std::int64_t row = 0; row < all.rows.count; ++row) {
+      Matrix<A> line = ag::zeros<A>({width, channels});
+      for (std::int64_t i = 0; i < all.height; ++i)
+        for (std::int64_t j = 0; j < all.width; ++j)
+          line += ag::astype<A>(image(n, all.row_at(row, i), all.columns_at(j))) *
+                  ag::astype<A>(kernel(i, j, 0));
+      result(n, row) = ag::astype<T>(line);
+    }
+  return result;
+}
+template <class T>
+Tensor<T, 4> image_gradient_of_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                                    const Tensor<T, 4> &d, const Convolution &all) {
+  Tensor<T, 4> of_image = ag::zeros_like(image);
+  for (std::int64_t n = 0; n < image.extent(0); ++n)
+    for (std::int64_t row = 0; row < all.rows.count; ++row)
+      for (std::int64_t i = 0; i < all.height; ++i)
+        for (std::int64_t j = 0; j < all.width; ++j)
+          of_image(n, all.row_at(row, i), all.columns_at(j)) += d(n, row) * kernel(i, j, 0);
+  return of_image;
+}
+template <class T>
+Tensor<T, 4> kernel_gradient_of_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                                     const Tensor<T, 4> &d, const Convolution &all) {
+  Tensor<T, 4> of_kernel = ag::zeros_like(kernel);
+  for (std::int64_t n = 0; n < image.extent(0); ++n)
+    for (std::int64_t row = 0; row < all.rows.count; ++row)
+      for (std::int64_t i = 0; i < all.height; ++i)
+        for (std::int64_t j = 0; j < all.width; ++j)
+          of_kernel(i, j, 0) +=
+              ag::sum(image(n, all.row_at(row, i), all.columns_at(j)) * d(n, row), 0);
+  return of_kernel;
+}
+template <class T>
+Tensor<T, 4> recorded_convolve_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                                    const Convolution &all) {
+  if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
+    return convolve_each<T>(image, kernel, all);
+  else
+    return ag::custom_gradient(
+        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve_each<T>(x, k, all); },
+        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
+              const Tensor<T, 4> &d) {
+          return ag::detail::FittingGradients<Tensor<T, 4>, Tensor<T, 4>>{
+              {image_gradient_of_each<T>(x, k, d, all), kernel_gradient_of_each<T>(x, k, d, all)}};
+        })(image, kernel);
+}
+
 /// A convolution whose outputs see a part of the channels each.
 template <class T>
 Tensor<T, 4> grouped_conv2d(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
@@ -176,7 +242,8 @@ Tensor<T, 4> grouped_conv2d(const Tensor<T, 4> &image, const Tensor<T, 4> &kerne
 /// The convolution (without a turn of the kernel) of images `x` [n, height, width, channels] with
 /// `kernel` [kernel height, kernel width, channels / groups, outputs]. Each element is the product
 /// of a window and a column of the kernel, as `ag::matmul` of these sums it: over the rows of the
-/// window, its columns, its channels; beside the image it is 0. Channels that do not fit the
+/// window, its columns, its channels; beside the image it is 0. Of as many groups as channels and
+/// outputs it is the sum of the products in this order, each rounded. Channels that do not fit the
 /// kernel's, and groups that do not divide channels and outputs, are an error (check).
 template <class T>
 Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
@@ -197,6 +264,8 @@ Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
       x.extent(2), (width - 1) * options.dilations[1] + 1, options.strides[1], options.padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
   const detail::Convolution all{rows, columns, height, width, options.strides, options.dilations};
+  if (options.groups > 1 && channels == 1 && outputs == options.groups)
+    return detail::recorded_convolve_each<T>(image, kernel, all);
   if (options.groups > 1)
     return detail::grouped_conv2d(image, kernel, all, options.groups);
   return detail::recorded_convolve<T>(image, kernel, all);

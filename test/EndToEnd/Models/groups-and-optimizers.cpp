@@ -29,6 +29,10 @@ AG_FUNCTION ag::Tensor<D, 3> series(ag::Tensor<D, 3> x, ag::Tensor<D, 3> kernel,
   return nn::conv1d(x, kernel, 1, nn::Padding::same, 1, groups);
 }
 
+AG_FUNCTION ag::Tensor<ag::float16, 4> of_halves(ag::Tensor<ag::float16, 4> x, ag::Tensor<ag::float16, 4> kernel) {
+  return nn::conv2d(x, kernel, {.strides = {1, 2}, .groups = 3});
+}
+
 ag::Vector<D> counted(int n, int period, int less) { return ag::astype<D>(ag::arange(n) % period - less); }
 
 struct Weights {
@@ -85,9 +89,9 @@ AG_FUNCTION ag::Tensor<D, 4> apply(const Depthwise &model, ag::Tensor<D, 4> x) {
 int main() {
   const ag::Tensor<D, 4> x = ag::reshape(counted(2 * 4 * 5 * 6, 11, 5), {2, 4, 5, 6});
   // The sums of the elements, and of the elements times their numbers.
-  const double expected[4][2][2] = {{{26, -261}, {20, -486}}, {{-19, -5321}, {-5, -683}}, {{-48, -1782}, {-113, -4275}}, {{87, 5649}, {68, 8582}}};
-  const int sizes[4][2] = {{1, 4}, {2, 4}, {3, 3}, {6, 12}};
-  for (int i = 0; i < 4; ++i) {
+  const double expected[5][2][2] = {{{26, -261}, {20, -486}}, {{-19, -5321}, {-5, -683}}, {{-48, -1782}, {-113, -4275}}, {{87, 5649}, {68, 8582}}, {{27, 3687}, {38, 6165}}};
+  const int sizes[5][2] = {{1, 4}, {2, 4}, {3, 3}, {6, 12}, {6, 6}};
+  for (int i = 0; i < 5; ++i) {
     const int groups = sizes[i][0], outputs = sizes[i][1];
     const ag::Tensor<D, 4> kernel = ag::reshape(counted(2 * 3 * (6 / groups) * outputs, 7, 3), {2, 3, 6 / groups, outputs});
     for (bool same : {false, true}) {
@@ -112,6 +116,12 @@ int main() {
     }
     show(worst < 1e-7);
   }
+  // As many groups as channels and outputs, of 16 bits in floats; no images; images smaller than the kernel.
+  const ag::Tensor<ag::float16, 4> halves = ag::astype<ag::float16>(ag::sin(ag::reshape(counted(60, 60, 0), {1, 4, 5, 3})));
+  show(of_halves(halves, ag::astype<ag::float16>(ag::cos(ag::reshape(counted(27, 27, 0), {3, 3, 1, 3})))));
+  const ag::Tensor<D, 4> each = ag::ones<D>({2, 3, 1, 6});
+  show(convolve(ag::zeros<D>({0, 4, 5, 6}), each, 6, true).shape()[0], convolve(ag::ones<D>({1, 1, 2, 6}), each, 6, false).size());
+  show(std::get<1>(slopes(ag::zeros<D>({0, 4, 5, 6}), each, 6)), std::get<0>(slopes(ag::ones<D>({1, 2, 2, 6}), each, 6)));
   show(series(ag::reshape(counted(12, 5, 2), {1, 3, 4}), ag::reshape(counted(12, 7, 3), {3, 2, 2}), 2));
   show(apply(depthwise, ag::ones<D>({1, 2, 2, 4})).shape()[3], depthwise.layer.kernel.extent(2));
   attempt([&] { return convolve(x, ag::ones<D>({1, 1, 6, 3}), 2, false); });
