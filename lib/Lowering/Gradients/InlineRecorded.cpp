@@ -43,6 +43,27 @@ bool mayAssign(func::FuncOp function) {
   return anyHas(function, assigns) || anyHas(findReached(function).getArrayRef(), assigns);
 }
 
+bool mayAssign(Operation *code, ag::GlobalReadOp read) {
+  auto assigns = [&](Operation *op) {
+    auto write = dyn_cast<ag::GlobalWriteOp>(op);
+    // Of two globals the names say it, of two that were passed their types.
+    bool isAnother = write && !write.getState() == !read.getState() &&
+                     write.getSymbol() != read.getSymbol();
+    // What stands in another file may assign anything.
+    auto call = dyn_cast<ag::CallOp>(op);
+    return isa<ag::HostCallOp>(op) || (call && !findCallee(call)) || (write && !isAnother);
+  };
+  llvm::SetVector<func::FuncOp> called;
+  auto visit = [&](Operation *op) {
+    if (auto call = dyn_cast<ag::CallOp>(op))
+      if (func::FuncOp callee = findCallee(call))
+        called.insert(callee);
+    return assigns(op) ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return code->walk(visit).wasInterrupted() || anyHas(called.getArrayRef(), assigns) ||
+         anyHas(findReached(called.getArrayRef()).getArrayRef(), assigns);
+}
+
 bool isKept(func::FuncOp function) {
   return findReached(function).contains(function) || anyHas(function, llvm::IsaPred<ag::UnwindOp>);
 }

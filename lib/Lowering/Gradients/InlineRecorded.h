@@ -35,6 +35,9 @@ bool anyHas(llvm::ArrayRef<mlir::func::FuncOp> functions,
 /// Whether a function, or one that it calls, may assign Variables.
 bool mayAssign(mlir::func::FuncOp function);
 
+/// Whether an operation, with what it calls, may assign the Variable that is read.
+bool mayAssign(mlir::Operation *code, ag::GlobalReadOp read);
+
 /// Whether a function calls itself, through others too, or has destructors that errors run.
 bool isKept(mlir::func::FuncOp function);
 

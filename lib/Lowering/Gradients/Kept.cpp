@@ -263,11 +263,16 @@ static bool isOne(Operation *op) {
 
 bool Kept::canReadAgain(Value value) const {
   ag::GlobalReadOp read = getVariableRead(value);
-  if (!read || !tape || isRecorded || (read.getState() && !isKnown(read.getState())))
+  if (!read || !tape || isRecorded || (read.getState() && !isHeld(read.getState())))
     return false;
-  if (!assigns)
-    assigns = mayAssign(end->getParentOfType<func::FuncOp>());
-  return !*assigns;
+  auto [known, isNew] = readable.try_emplace(read, true);
+  // Whatever runs between the tape and the code that undoes what it recorded.
+  Operation *last = tape->getBlock()->findAncestorOpInBlock(*end);
+  for (Operation *op = tape; isNew && known->second && op != last; op = op->getNextNode())
+    known->second = !mayAssign(op, read);
+  if (isNew && known->second && last != end)
+    known->second = !mayAssign(last, read);
+  return known->second;
 }
 
 bool Kept::isCheap(Value value) const {

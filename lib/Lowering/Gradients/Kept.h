@@ -75,8 +75,8 @@ private:
   bool isRecorded;
   mlir::func::FuncOp forward;
   Twins *twins;
-  /// Whether Variables may be assigned; not set before that is asked.
-  mutable std::optional<bool> assigns;
+  /// Whether what was read of a Variable is in it still where the code is undone.
+  mutable llvm::DenseMap<mlir::Operation *, bool> readable;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;

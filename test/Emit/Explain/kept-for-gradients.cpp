@@ -23,3 +23,31 @@ AG_FUNCTION ag::Vector<double> squares(ag::Vector<double> v, int n) {
   for (int i = 0; i < n; ++i) w[i] = v[i] * v[i];
   return tape.gradient(w, v);
 }
+
+struct Model {
+  ag::Variable<float, 2> w;
+};
+
+// What stands in the Variable until the gradient is not kept, even if the step changes it afterwards.
+// CHECK: `for (int t = 0; t < n; ++t)` is staged as while_loop
+// CHECK: kept
+// CHECK-NOT: global_read
+// CHECK: again     {{.*}}(global_read)
+AG_FUNCTION void descend(Model &model, ag::Vector<float> x, int n) {
+  ag::GradientTape tape;
+  for (int t = 0; t < n; ++t) x = ag::tanh(ag::matmul(model.w, x));
+  auto d = tape.gradient(ag::sum(x), model.w);
+  model.w.assign_sub(0.1f * d);
+}
+
+// CHECK: `for (int t = 0; t < n; ++t)` is staged as while_loop
+// CHECK: kept      {{.*}}(global_read)
+AG_FUNCTION void drift(Model &model, ag::Vector<float> x, int n) {
+  ag::GradientTape tape;
+  for (int t = 0; t < n; ++t) {
+    x = ag::tanh(ag::matmul(model.w, x));
+    model.w.assign_add(ag::outer(x, x));
+  }
+  auto d = tape.gradient(ag::sum(x), model.w);
+  model.w.assign_sub(0.1f * d);
+}
