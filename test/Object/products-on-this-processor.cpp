@@ -15,6 +15,9 @@ AG_FUNCTION ag::Matrix<float> rows(ag::Matrix<float> x, const ag::Matrix<float> 
   return x;
 }
 
+AG_FUNCTION ag::Matrix<float> of_columns(const ag::Matrix<float> &x, const ag::Matrix<float> &y) { return ag::matmul(ag::matrix_transpose(x), y); }
+AG_FUNCTION ag::Matrix<double> of_columns(const ag::Matrix<double> &x, const ag::Matrix<double> &y) { return ag::matmul(ag::matrix_transpose(x), y); }
+
 template <class T> ag::Matrix<T> some(std::int64_t m, std::int64_t n, unsigned seed) {
   std::vector<T> values(m * n);
   for (T &value : values) {
@@ -42,6 +45,15 @@ int main() {
       for (int k : {0, 1, 65}) {
         print(product(some<float>(m, k, 1), some<float>(k, n, 2)));
         print(product(some<double>(m, k, 1), some<double>(k, n, 2)));
+      }
+  // Narrow ones have rows in lanes; terms are transposed by eight of them.
+  for (int m : {31, 32, 33, 47, 48, 49, 64})
+    for (int n : {1, 5, 6, 10, 17, 20, 25})
+      for (int k : {0, 1, 15, 16, 17, 24, 31, 256, 300}) {
+        print(product(some<float>(m, k, 1), some<float>(k, n, 2)));
+        print(product(some<double>(m, k, 1), some<double>(k, n, 2)));
+        print(of_columns(some<float>(k, m, 1), some<float>(k, n, 2)));
+        print(of_columns(some<double>(k, m, 1), some<double>(k, n, 2)));
       }
   std::vector<int> lengths(13);
   for (int i = 0; i < 13; ++i)

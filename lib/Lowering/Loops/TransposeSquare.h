@@ -7,9 +7,10 @@
 namespace autographc {
 
 /// The columns of a square whose rows are `lines`: as many vectors as each has lanes, a power of
-/// two.
+/// two. With `hasHalves` the halves have been exchanged that lie off the diagonal.
 llvm::SmallVector<mlir::Value> transposeSquare(mlir::OpBuilder &builder, mlir::Location loc,
-                                               llvm::ArrayRef<mlir::Value> lines);
+                                               llvm::ArrayRef<mlir::Value> lines,
+                                               bool hasHalves = false);
 
 } // namespace autographc
 

@@ -1,4 +1,5 @@
 // RUN: autograph-opt %s -pass-pipeline='builtin.module(ag-schedule-contractions{vector-bytes=32})' | FileCheck %s
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(ag-schedule-contractions{vector-bytes=64})' | FileCheck %s --check-prefix=WIDE
 
 #left = affine_map<(d0, d1, d2) -> (d0, d2)>
 #right = affine_map<(d0, d1, d2) -> (d2, d1)>
@@ -171,11 +172,29 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // Squares of the left operand are transposed; five columns of two registers of rows.
 // CHECK-LABEL: func.func private @__ag_stripes_f32
 // CHECK-COUNT-2: memref.alloca
-// CHECK: vector.shuffle {{.*}} [0, 1, 2, 3, 8, 9, 10, 11] : vector<8xf32>, vector<8xf32>
-// CHECK: vector.shuffle {{.*}} [4, 5, 6, 7, 12, 13, 14, 15] : vector<8xf32>, vector<8xf32>
+// CHECK-COUNT-8: vector.shuffle {{.*}} [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle {{.*}} [0, 8, 1, 9, 4, 12, 5, 13] : vector<8xf32>, vector<8xf32>
+// CHECK: vector.shuffle {{.*}} [2, 10, 3, 11, 6, 14, 7, 15] : vector<8xf32>, vector<8xf32>
+// CHECK: vector.shuffle {{.*}} [0, 1, 8, 9, 4, 5, 12, 13] : vector<8xf32>, vector<8xf32>
+// CHECK: vector.shuffle {{.*}} [2, 3, 10, 11, 6, 7, 14, 15] : vector<8xf32>, vector<8xf32>
 // CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
 // CHECK-COUNT-2: vector.load
 // CHECK-COUNT-10: math.fma
+
+// Of wide registers there are ten columns, between whose sums a square of later terms is
+// transposed; the sums go to the result by squares. The last rows may be one register.
+// WIDE-LABEL: func.func private @__ag_stripes_f32
+// WIDE: scf.for {{.*}} step %c2{{.*}} -> (vector<16xf32>,
+// WIDE-COUNT-24: vector.shuffle
+// WIDE-COUNT-8: vector.store
+// WIDE-COUNT-40: math.fma
+// WIDE: scf.for {{.*}} step %c1{{.*}} -> (vector<16xf32>,
+// WIDE-COUNT-20: math.fma
+// WIDE: vector.create_mask
+// WIDE: vector.maskedstore {{.*}} : memref<?x?xf32, {{.*}}>, vector<8xi1>, vector<8xf32>
+// WIDE: } else {
+// WIDE: scf.for {{.*}} step %c4{{.*}} -> (vector<16xf32>,
+// WIDE-COUNT-40: math.fma
 
 // Narrow products have rows in lanes.
 // CHECK-LABEL: func.func private @__ag_block_f32

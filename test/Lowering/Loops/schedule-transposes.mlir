@@ -7,6 +7,8 @@
 // CHECK:     vector.load %arg0[%[[j]], %[[i]]] : memref<?x?xf32>, vector<8xf32>
 // CHECK:     vector.shuffle {{.*}} [0, 1, 2, 3, 8, 9, 10, 11]
 // CHECK:     vector.shuffle {{.*}} [4, 5, 6, 7, 12, 13, 14, 15]
+// CHECK:     vector.shuffle {{.*}} [0, 8, 1, 9, 4, 12, 5, 13]
+// CHECK:     vector.shuffle {{.*}} [2, 3, 10, 11, 6, 7, 14, 15]
 // CHECK:     vector.store %{{.*}}, %arg1[%[[i]], %[[j]]]
 // CHECK: memref.load
 // CHECK: memref.store

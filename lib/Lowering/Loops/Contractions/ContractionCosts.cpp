@@ -29,6 +29,7 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   mostToPackOnce = 2097152 / bytes;
   hasSquares = bytes >= 4;
   mostStripeColumns = 4 * (lanes - 1);
+  hasLargeStripes = vectorBytes >= 64 && hasSquares;
 }
 
 /// Fewer steps than so many take less time than what a call decides.

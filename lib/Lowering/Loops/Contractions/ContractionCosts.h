@@ -45,6 +45,8 @@ struct ContractionCosts {
   /// Where a fifth of the lanes and more would have no column, lanes are rows. More columns always
   /// fill their registers better.
   int64_t mostStripeColumns;
+  /// Whether there are registers for twice as many sums and a square that is transposed meanwhile.
+  bool hasLargeStripes;
 };
 
 } // namespace autographc

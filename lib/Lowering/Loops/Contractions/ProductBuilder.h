@@ -44,10 +44,17 @@ protected:
   mlir::VectorType getVector() { return mlir::VectorType::get({costs.lanes}, element); }
   /// The columns of a square whose rows begin at `places`.
   llvm::SmallVector<Value> loadSquare(Value buffer, mlir::ArrayRef<Value> places) {
-    auto type = mlir::VectorType::get({side}, element);
-    return transposeSquare(builder, loc, llvm::map_to_vector(places, [&](Value place) {
-                             return load(type, buffer, place);
-                           }));
+    const unsigned half = side / 2;
+    auto type = mlir::VectorType::get({half}, element);
+    auto order = llvm::to_vector(llvm::seq<int64_t>(0, side));
+    llvm::SmallVector<Value> lines;
+    // A half that comes from memory goes to its place in a register at once.
+    for (unsigned from : {0u, half})
+      for (unsigned i = 0; i < half; ++i)
+        lines.push_back(mlir::vector::ShuffleOp::create(
+            builder, loc, load(type, buffer, add(places[i], from)),
+            load(type, buffer, add(places[i + half], from)), order));
+    return transposeSquare(builder, loc, lines, /*hasHalves=*/true);
   }
   Value emitZero(mlir::Type type) {
     return mlir::arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
