@@ -60,7 +60,9 @@ bool isCheap(linalg::GenericOp op) {
   }
   for (OpOperand *operand : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(operand);
-    if (map.getNumResults() == op.getNumLoops() && !map.isIdentity())
+    bool readsAll = llvm::all_of(llvm::seq(op.getNumLoops()),
+                                 [&](unsigned loop) { return map.isFunctionOfDim(loop); });
+    if (readsAll && !map.isIdentity())
       return false;
     whole += map.isIdentity();
   }

@@ -259,6 +259,34 @@ func.func @dear(%x: tensor<4x8xf32>, %zero: tensor<4xf32>) -> tensor<4x8xf32> {
   return %r : tensor<4x8xf32>
 }
 
+// What a matrix of one column repeats is computed by both, too.
+// CHECK-LABEL: func.func @repeated_of_columns
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<4x1xf32>)
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1, %{{.*}} : tensor<4x8xf32>, tensor<4x1xf32>, tensor<4xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+#column = affine_map<(d0, d1) -> (d0, 0)>
+func.func @repeated_of_columns(%x: tensor<4x8xf32>, %mean: tensor<4x1xf32>, %zero: tensor<4xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %c = linalg.generic {indexing_maps = [#whole, #column, #whole], iterator_types = ["parallel", "parallel"]} ins(%x, %mean : tensor<4x8xf32>, tensor<4x1xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.subf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  %q = linalg.generic {indexing_maps = [#whole, #of_row], iterator_types = ["parallel", "reduction"]} ins(%c : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) {
+  ^bb0(%u: f32, %o: f32):
+    %s = arith.mulf %u, %u : f32
+    %t = arith.addf %o, %s : f32
+    linalg.yield %t : f32
+  } -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#whole, #of_row, #whole], iterator_types = ["parallel", "parallel"]} ins(%c, %q : tensor<4x8xf32>, tensor<4xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = arith.mulf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
 // A piece of a tensor of one number is that number, whoever else reads the tensor: -0.0 adds
 // nothing.
 // CHECK-LABEL: func.func @piece_of_filled
