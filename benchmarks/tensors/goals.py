@@ -10,7 +10,7 @@ GOALS = [
 RIVALS = {"collatz": "plain C++", "newton": "plain C++", "power 100": "plain C++", "product i32": "Eigen", "Jacobi": "fast-math C++", "conjugate": "fast-math C++", "power iteration": "fast-math C++"}
 CAUSES = [
     (("softmax 1024",), "exp is most of it: two thirds on a Zen 4"),
-    (("layer norm",), "by its assembly: three passes over rows that come from the last cache, and stores of 64 bytes, which take two cycles"),
+    (("layer norm",), "by its assembly: three passes over a row, the next one of which is prefetched, and stores of 64 bytes, which take two cycles"),
     (("tanh(",), "tanh is within 3 ulp and sigmoid within 2.5: 75 instructions a register, two of them divisions, one chain of some 14 multiply-adds each; Eigen's logistic is off by thousands, and shorter"),
     (("relu(a * b + c) * 0.5 + a, 1000",), "of 1000 elements the call and its result are a fifth, and relu makes -0 to 0, two instructions instead of one; of more, memory"),
     (("softmax regression",), "by profile 87 percent is two products of ten columns, at 78 and 93 percent of the multiply-adds that are possible: instructions that transpose one left operand take turns with them; exp, sums and quotients of rows of ten are 6 percent"),

@@ -131,4 +131,12 @@ SmallVector<Value> ReductionTerms::emitTermVectors() {
       terms, [&](Value term) { return emitVectorOf(mapping.lookupOrDefault(term)); });
 }
 
+bool isLongProduct(linalg::GenericOp op) {
+  auto fma = dyn_cast<math::FmaOp>(op.getBody()->front());
+  return fma && op.hasPureBufferSemantics() && op.getBody()->getOperations().size() == 2 &&
+         fma.getA() == op.getBody()->getArgument(0) && fma.getB() == op.getBody()->getArgument(1) &&
+         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>) &&
+         ShapedType::isDynamic(op.getStaticLoopRanges().back());
+}
+
 } // namespace autographc

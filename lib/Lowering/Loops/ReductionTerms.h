@@ -49,6 +49,10 @@ private:
 /// Whether a vector of elements is computed as each of them.
 bool isElementwise(mlir::Operation &op);
 
+/// Whether it is a product of what is in memory, of an extent that is not known: long code, which
+/// gains nothing from what is around it.
+bool isLongProduct(mlir::linalg::GenericOp op);
+
 } // namespace autographc
 
 #endif

@@ -234,4 +234,53 @@ void RowLoop::dropOld() {
   }
 }
 
+memref::SubViewOp findReadRow(linalg::GenericOp sum) {
+  auto rows = dyn_cast<scf::ForOp>(sum->getParentOp());
+  if (!rows || !ag::hasAttr<ag::ParallelAttr>(rows))
+    return {};
+  for (Operation *next = sum->getNextNode(); next; next = next->getNextNode())
+    if (auto other = dyn_cast<linalg::GenericOp>(next); other && other.getNumReductionLoops())
+      return {};
+  for (Value input : sum.getDpsInputs()) {
+    auto row = input.getDefiningOp<memref::SubViewOp>();
+    if (!row || row.getType().getRank() != 1 || row.getSourceType().getRank() != 2 ||
+        !isa<FloatType>(row.getType().getElementType()) ||
+        row.getMixedOffsets()[0] != OpFoldResult(rows.getInductionVar()) ||
+        !isConstantIntValue(row.getMixedOffsets()[1], 0) ||
+        !rows.isDefinedOutsideOfLoop(row.getSource()))
+      continue;
+    bool isReadBefore = false, isWritten = false;
+    for (Operation *user : row->getUsers()) {
+      isReadBefore |= rows.getBody()->findAncestorOpInBlock(*user)->isBeforeInBlock(sum);
+      auto effects = dyn_cast<MemoryEffectOpInterface>(user);
+      isWritten |= effects && effects.getEffectOnValue<MemoryEffects::Write>(row);
+    }
+    if (isReadBefore && !isWritten)
+      return row;
+  }
+  return {};
+}
+
+void prefetchNextRow(OpBuilder &builder, memref::SubViewOp row, Value place, int64_t count) {
+  // Of a longer row the next one would leave no room in the first cache.
+  constexpr int64_t lineBits = 512, mostBits = 8 * 8192;
+  Location loc = row.getLoc();
+  auto rows = row->getParentOfType<scf::ForOp>();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value next = arith::AddIOp::create(builder, loc, rows.getInductionVar(), one),
+        last = arith::SubIOp::create(builder, loc, rows.getUpperBound(), one);
+  const int64_t bits = row.getType().getElementTypeBitWidth();
+  Value length = builder.createOrFold<memref::DimOp>(loc, row, 0),
+        most = arith::ConstantIndexOp::create(builder, loc, mostBits / bits);
+  Value isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, length, most);
+  Value number = arith::SelectOp::create(builder, loc, isLong, rows.getInductionVar(),
+                                         Value(arith::MinUIOp::create(builder, loc, next, last)));
+  for (int64_t from = 0; from < count; from += lineBits / bits) {
+    Value offset = arith::ConstantIndexOp::create(builder, loc, from);
+    Value first = arith::AddIOp::create(builder, loc, place, offset);
+    memref::PrefetchOp::create(builder, loc, row.getSource(), ValueRange{number, first},
+                               /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+  }
+}
+
 } // namespace autographc

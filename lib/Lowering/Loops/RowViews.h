@@ -58,6 +58,14 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> views;
 };
 
+/// The row that a sum reads of a buffer, where the loop over rows around it has read it before and
+/// does not write it; null where there is none, or another sum behind. Meanwhile memory has time.
+mlir::memref::SubViewOp findReadRow(mlir::linalg::GenericOp sum);
+/// Fetches `count` elements from a place on of the row behind the one that the loop is at, or of
+/// the last one again. Of long rows it fetches the one that the loop is at.
+void prefetchNextRow(mlir::OpBuilder &builder, mlir::memref::SubViewOp row, mlir::Value place,
+                     int64_t count);
+
 } // namespace autographc
 
 #endif

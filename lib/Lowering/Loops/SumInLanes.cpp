@@ -1,6 +1,7 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "LoopAnnotations.h"
 #include "ReductionTerms.h"
+#include "RowViews.h"
 #include "RowsInLanes.h"
 #include "RuntimeSums.h"
 #include "ScheduleNotes.h"
@@ -27,7 +28,7 @@ namespace {
 class LanedSum : ReductionTerms {
 public:
   LanedSum(linalg::GenericOp op, unsigned vectorBytes)
-      : ReductionTerms(op), vectorBytes(vectorBytes) {
+      : ReductionTerms(op), vectorBytes(vectorBytes), readRow(findReadRow(op)) {
     op.getReductionDims(reduced);
     op.getParallelDims(kept);
     isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
@@ -326,8 +327,11 @@ private:
     Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
     Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
     Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
-    totals = emitLoop(reduced.front(), place, end, lanes, totals,
-                      [&](Value total) { return emitStep(total, emitTermVectors()); });
+    totals = emitLoop(reduced.front(), place, end, lanes, totals, [&](Value total) {
+      if (readRow && lanes == countLanes())
+        prefetchNextRow(builder, readRow, at[reduced.front()], lanes);
+      return emitStep(total, emitTermVectors());
+    });
     place = end;
     return totals;
   }
@@ -349,20 +353,12 @@ private:
   SmallVector<unsigned> reduced, kept;
   bool isLaned = false;
   unsigned vectorBytes;
+  /// What the loop around read before; while it is in the cache the next row is prefetched.
+  memref::SubViewOp readRow;
   SmallVector<Value> extents;
   /// What is done where one loop has more terms than a block.
   Region *manyBlocks = nullptr;
 };
-
-/// Whether it is a product of what is in memory, of an extent that is not known: long code, which
-/// gains nothing from what is around it.
-bool isLongProduct(linalg::GenericOp op) {
-  auto fma = dyn_cast<math::FmaOp>(op.getBody()->front());
-  return fma && op.hasPureBufferSemantics() && op.getBody()->getOperations().size() == 2 &&
-         fma.getA() == op.getBody()->getArgument(0) && fma.getB() == op.getBody()->getArgument(1) &&
-         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>) &&
-         ShapedType::isDynamic(op.getStaticLoopRanges().back());
-}
 
 struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
   using SumInLanesBase::SumInLanesBase;

@@ -267,3 +267,82 @@ func.func @equal(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// While a loop over rows reads a row again its next row is prefetched, a line at a time; not where
+// the sum is what reads it first, or the loop writes it.
+#of_row = affine_map<(d0) -> (d0)>
+#number = affine_map<(d0) -> ()>
+// CHECK-LABEL: func.func @read_again
+// CHECK: scf.for %[[row:[a-z0-9]+]] =
+// CHECK-NOT: memref.prefetch
+// CHECK: scf.for %[[i:[a-z0-9]+]] = {{.*}} iter_args({{.*}} = %arg2) -> (f32)
+// CHECK-NOT: memref.prefetch
+// CHECK: scf.for %[[i:[a-z0-9]+]] = {{.*}} -> (vector<32xf32>) {
+// CHECK: %[[below:.*]] = arith.minui
+// CHECK: %[[next:.*]] = arith.select %{{.*}}, %[[row]], %[[below]]
+// CHECK: memref.prefetch %arg0[%[[next]], %{{.*}}], read, locality<3>, data
+// CHECK: memref.prefetch %arg0[%[[next]], %{{.*}}], read, locality<3>, data
+// CHECK: vector.load
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @read_again(%x: memref<?x2048xf32>, %sums: memref<?xf32>, %one: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2048 = arith.constant 2048 : index
+  %rows = memref.dim %x, %c0 : memref<?x2048xf32>
+  scf.for %i = %c0 to %rows step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 2048] [1, 1] : memref<?x2048xf32> to memref<2048xf32, strided<[1], offset: ?>>
+    %sum = memref.subview %sums[%i] [1] [1] : memref<?xf32> to memref<f32, strided<[], offset: ?>>
+    %total = scf.for %j = %c0 to %c2048 step %c1 iter_args(%t = %one) -> (f32) {
+      %a = memref.load %row[%j] : memref<2048xf32, strided<[1], offset: ?>>
+      %s = arith.maximumf %t, %a : f32
+      scf.yield %s : f32
+    }
+    linalg.generic {indexing_maps = [#of_row, #number], iterator_types = ["reduction"]} ins(%row : memref<2048xf32, strided<[1], offset: ?>>) outs(%sum : memref<f32, strided<[], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %d = arith.subf %a, %total : f32
+      %s = arith.addf %o, %d {ag.lanes} : f32
+      linalg.yield %s : f32
+    }
+  } {ag.parallel = 3 : i64}
+  return
+}
+// CHECK-LABEL: func.func @read_first
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @read_first(%x: memref<?x2048xf32>, %sums: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %x, %c0 : memref<?x2048xf32>
+  scf.for %i = %c0 to %rows step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 2048] [1, 1] : memref<?x2048xf32> to memref<2048xf32, strided<[1], offset: ?>>
+    %sum = memref.subview %sums[%i] [1] [1] : memref<?xf32> to memref<f32, strided<[], offset: ?>>
+    linalg.generic {indexing_maps = [#of_row, #number], iterator_types = ["reduction"]} ins(%row : memref<2048xf32, strided<[1], offset: ?>>) outs(%sum : memref<f32, strided<[], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %s = arith.addf %o, %a {ag.lanes} : f32
+      linalg.yield %s : f32
+    }
+  } {ag.parallel = 3 : i64}
+  return
+}
+// CHECK-LABEL: func.func @written
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @written(%x: memref<?x2048xf32>, %sums: memref<?xf32>, %one: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %x, %c0 : memref<?x2048xf32>
+  scf.for %i = %c0 to %rows step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 2048] [1, 1] : memref<?x2048xf32> to memref<2048xf32, strided<[1], offset: ?>>
+    %sum = memref.subview %sums[%i] [1] [1] : memref<?xf32> to memref<f32, strided<[], offset: ?>>
+    memref.store %one, %row[%c0] : memref<2048xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [#of_row, #number], iterator_types = ["reduction"]} ins(%row : memref<2048xf32, strided<[1], offset: ?>>) outs(%sum : memref<f32, strided<[], offset: ?>>) {
+    ^bb0(%a: f32, %o: f32):
+      %s = arith.addf %o, %a {ag.lanes} : f32
+      linalg.yield %s : f32
+    }
+  } {ag.parallel = 3 : i64}
+  return
+}
