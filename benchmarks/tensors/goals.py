@@ -15,7 +15,7 @@ CAUSES = [
     (("relu(a * b + c) * 0.5 + a, 1000",), "of 1000 elements the call and its result are a fifth, and relu makes -0 to 0, two instructions instead of one; of more, memory"),
     (("softmax regression",), "by profile 87 percent is two products of ten columns, at 78 and 93 percent of the multiply-adds that are possible: instructions that transpose one left operand take turns with them; exp, sums and quotients of rows of ten are 6 percent"),
     (("power 100 of 10 x 10, i32",), "a multiplication of ten of sixteen lanes each cycle is the limit (every other cycle on Intel's); without allocation in the loop it takes as long"),
-    (("line search",), "the matrix has 400 KB, which come from the second cache for each product, at 32 bytes a cycle"),
+    (("line search",), "the matrix has 400 KB, which come from the second cache for each product, at 27 bytes a cycle of 32"),
     (("power iteration",), "64 terms are four multiply-adds and as many instructions that add the halves"),
     (("Jacobi",), "by its assembly: five loads of 64 bytes, two of which begin in the middle of a line, for each 64 bytes that are stored"),
     (("product f32 1024, 2 threads",), "each of two parts copies the right operand; one copy for both was slower, as half of it came from the other processor's cache"),

@@ -18,6 +18,8 @@ AG_FUNCTION ag::Matrix<float> rows(ag::Matrix<float> x, const ag::Matrix<float> 
 AG_FUNCTION ag::Matrix<float> of_columns(const ag::Matrix<float> &x, const ag::Matrix<float> &y) { return ag::matmul(ag::matrix_transpose(x), y); }
 AG_FUNCTION ag::Matrix<double> of_columns(const ag::Matrix<double> &x, const ag::Matrix<double> &y) { return ag::matmul(ag::matrix_transpose(x), y); }
 
+AG_FUNCTION ag::Vector<float> with_vector(const ag::Matrix<float> &x, const ag::Vector<float> &y) { return ag::matmul(x, y - 0.5f); }
+
 template <class T> ag::Matrix<T> some(std::int64_t m, std::int64_t n, unsigned seed) {
   std::vector<T> values(m * n);
   for (T &value : values) {
@@ -55,6 +57,10 @@ int main() {
         print(of_columns(some<float>(k, m, 1), some<float>(k, n, 2)));
         print(of_columns(some<double>(k, m, 1), some<double>(k, n, 2)));
       }
+  // Of rows times a vector four terms that lanes leave are transposed.
+  for (int m : {3, 4, 9})
+    for (int k : {64, 67, 68, 71, 99, 100, 103, 108})
+      ag::print("{}\n", with_vector(some<float>(m, k, 1), some<float>(1, k, 2)[0]));
   std::vector<int> lengths(13);
   for (int i = 0; i < 13; ++i)
     lengths[i] = i * 5 % 13;

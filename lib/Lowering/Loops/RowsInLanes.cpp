@@ -1,5 +1,7 @@
 //===- RowsInLanes.cpp - products of several rows with a vector ----------===//
 #include "RowsInLanes.h"
+#include "LoopAnnotations.h"
+#include "TransposeSquare.h"
 
 #include "autographc/IR/AG.h"
 
@@ -57,7 +59,10 @@ void RowsInLanes::emitRows(Value first, Value count) {
     for (Value &total : totals)
       total = emitHalves(total);
   }
+  const int64_t longest = lanes;
   totals = emitTogether(emitVectors(place, count, totals));
+  if (height == 4 && longest > 4)
+    totals = emitFours(place, count, totals);
   totals = emitLoop(place, count, 1, totals, [&] { return emitTerm(); });
   OpOperand &result = *op.getDpsInitOperand(0);
   for (auto [own, total] : llvm::zip_equal(places, totals)) {
@@ -94,6 +99,40 @@ SmallVector<Value> RowsInLanes::emitVectors(Value &place, Value to, ArrayRef<Val
   SmallVector<Value> next = emitLoop(place, end, lanes, totals, [&] { return emitTermVectors(); });
   place = end;
   return next;
+}
+
+/// Adds four terms from a place on, if there are so many: they are transposed, so that a vector has
+/// one of each of four rows. Moves the place behind.
+SmallVector<Value> RowsInLanes::emitFours(Value &place, Value to, ArrayRef<Value> totals) {
+  lanes = 4;
+  Value all = vector::FromElementsOp::create(builder, loc, getVector(totals[0].getType()), totals);
+  Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
+  Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
+  Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
+  auto loop = scf::ForOp::create(builder, loc, place, end, emitIndex(lanes), all);
+  loop->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    at.back() = loop.getInductionVar();
+    SmallVector<Value> lines[2];
+    for (Value own : places) {
+      at[row] = own;
+      SmallVector<Value> factors = emitTermVectors();
+      lines[0].push_back(factors[0]);
+      lines[1].push_back(factors[1]);
+    }
+    Value sum = loop.getRegionIterArg(0);
+    for (auto [first, second] : llvm::zip_equal(transposeSquare(builder, loc, lines[0]),
+                                                transposeSquare(builder, loc, lines[1])))
+      sum = math::FmaOp::create(builder, loc, first, second, sum);
+    scf::YieldOp::create(builder, loc, sum);
+  }
+  place = end;
+  SmallVector<Value> numbers;
+  for (int64_t number = 0; number < height; ++number)
+    numbers.push_back(vector::ExtractOp::create(builder, loc, loop.getResult(0), number));
+  return numbers;
 }
 
 /// One half of a vector and the other.

@@ -24,6 +24,7 @@ private:
   llvm::SmallVector<Value> emitLoop(Value from, Value to, int64_t by, llvm::ArrayRef<Value> carried,
                                     llvm::function_ref<llvm::SmallVector<Value>()> factors);
   llvm::SmallVector<Value> emitVectors(Value &place, Value to, llvm::ArrayRef<Value> totals);
+  llvm::SmallVector<Value> emitFours(Value &place, Value to, llvm::ArrayRef<Value> totals);
   Value emitHalves(Value totals);
   llvm::SmallVector<Value> emitTogether(llvm::ArrayRef<Value> totals);
 

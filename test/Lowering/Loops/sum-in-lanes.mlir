@@ -1,4 +1,5 @@
 // RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(ag-sum-in-lanes)' | FileCheck %s
+// RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(ag-sum-in-lanes{vector-bytes=64})' | FileCheck %s --check-prefix=WIDE
 
 #x = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
@@ -225,6 +226,17 @@ func.func @many(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
 // CHECK: memref.store
 // CHECK: memref.store
 // CHECK: scf.for %{{.*}} = %[[pairs]] to
+// Of four rows at a time four terms that are left are transposed.
+// WIDE-LABEL: func.func @rows
+// WIDE: scf.for %{{.*}} step %c4
+// WIDE: scf.for %{{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>) {
+// WIDE: %[[four:.*]] = vector.from_elements {{.*}} : vector<4xf32>
+// WIDE: scf.for %[[k:[a-z0-9]+]] = {{.*}} iter_args(%{{.*}} = %[[four]]) -> (vector<4xf32>) {
+// WIDE: vector.load %arg0[%{{.*}}, %[[k]]] : memref<?x?xf32>, vector<4xf32>
+// WIDE-COUNT-16: vector.shuffle
+// WIDE-COUNT-4: math.fma {{.*}} : vector<4xf32>
+// WIDE: } {loop_annotation =
+// WIDE: scf.for {{.*}} -> (f32, f32, f32, f32) {
 func.func @rows(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
