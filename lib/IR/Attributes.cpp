@@ -36,7 +36,7 @@ const llvm::StringMap<HasType> &getArgumentAttrs() {
 const llvm::StringMap<HasType> &getOperationAttrs() {
   static const auto known =
       describe<ArgumentsAttr, ResultsAttr, ArgumentAttr, NamesAttr, KindAttr, RulesAttr,
-               RepeatedAttr, InReverseAttr, KeptAttr, AgainAttr, HostLoopAttr, UnrollAttr,
+               RepeatedAttr, InReverseAttr, KeptAttr, AgainAttr, NoneAttr, HostLoopAttr, UnrollAttr,
                ChosenElementAttr, TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr,
                TemporariesAttr, TextsAttr, GlobalAttr, InsideAttr, ElementAttr, StackAttr,
                ScalarAttr, BroadcastAttr, LanesAttr, LoopAttr, KeepsInitialAttr, NoBufferAttr,

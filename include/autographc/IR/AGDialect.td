@@ -113,6 +113,8 @@ def AG_Dialect : Dialect {
     "::mlir::ArrayAttr":$kept,
     /// The values that it computes again.
     "::mlir::ArrayAttr":$again,
+    /// Stands for an adjoint that nothing was added to: nothing reads it, its extents neither.
+    "::mlir::UnitAttr":$none,
     /// A loop that the host does, on copies, in a function whose buffers are on a device.
     "::mlir::UnitAttr":$host_loop,
     /// A loop that AG_UNROLL marks.

@@ -54,6 +54,7 @@ using RepeatedAttr = AGDialect::RepeatedAttrHelper;
 using InReverseAttr = AGDialect::InReverseAttrHelper;
 using KeptAttr = AGDialect::KeptAttrHelper;
 using AgainAttr = AGDialect::AgainAttrHelper;
+using NoneAttr = AGDialect::NoneAttrHelper;
 using HostLoopAttr = AGDialect::HostLoopAttrHelper;
 using UnrollAttr = AGDialect::UnrollAttrHelper;
 using ChosenElementAttr = AGDialect::ChosenElementAttrHelper;

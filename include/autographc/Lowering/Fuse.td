@@ -72,6 +72,23 @@ def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
                            "mlir::ub::UBDialect"];
 }
 
+def PromoteSmallTensors : Pass<"ag-promote-small-tensors", "mlir::func::FuncOp"> {
+  let summary = "carry the elements of small tensors through loops as numbers";
+  let description = [{
+    Before: a loop carries a tensor of one axis and one to four elements, computes it element by
+    element, and reads it so.
+
+    After: the loop carries its elements, as do the branches in it, and operations in the loop on
+    tensors that small are operations on their elements. No memory is allocated in an iteration,
+    and nothing waits for what was written there. What reads a whole tensor gets one that is made
+    of the numbers.
+
+    Example: in `Vector x = {0, 8}; while (x[1] > 0) x += v;` the loop carries two numbers.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect", "mlir::ub::UBDialect"];
+}
+
 def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
   let summary = "compare by sign indices that are not negative";
   let description = [{

@@ -2,6 +2,7 @@
 #include "EqualExtents.h"
 
 #include "ListElements.h"
+#include "SmallTensors.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -55,8 +56,13 @@ bool EqualExtents::refute() {
   for (const Slot &slot : slots) {
     auto type = cast<RankedTensorType>(slot.argument.getType());
     for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis) && !refuted.contains({slot.argument, axis}))
-        isChanged |= !keeps(slot, axis) && refuted.insert({slot.argument, axis}).second;
+      if (type.isDynamicDim(axis) && !refuted.contains({slot.argument, axis})) {
+        Extent next = getAlong(slot.next, axis);
+        if (getAlong(slot.argument, axis).isAny() && !next.isAny() && canKeep(slot, next))
+          isChanged |= assumed.try_emplace({slot.argument, axis}, next).second;
+        else
+          isChanged |= !keeps(slot, axis) && refuted.insert({slot.argument, axis}).second;
+      }
   }
   return isChanged;
 }
@@ -64,7 +70,7 @@ bool EqualExtents::refute() {
 /// Whether a tensor that a loop carries keeps its extent.
 bool EqualExtents::keeps(const Slot &slot, int64_t axis) {
   Extent next = getAlong(slot.next, axis), before = getAlong(slot.argument, axis);
-  if (next == before)
+  if (next == before || next.isAny())
     return true;
   bool isWished = isOptimistic && isOfArgument(next) && isOfArgument(before);
   if (isWished)
@@ -116,12 +122,16 @@ Extent EqualExtents::choose(Value result, Value condition, Value yes, Value no, 
     return of(*isTrue ? yes : no);
   if (isOptimistic && isOfRepetition(condition))
     return of(no);
-  Extent one = of(yes);
-  return one == of(no) ? one : Extent{result, axis};
+  Extent one = of(yes), other = of(no);
+  if (one.isAny() || other.isAny())
+    return one.isAny() ? other : one;
+  return one == other ? one : Extent{result, axis};
 }
 
 Extent EqualExtents::add(Operation *op, bool isNegative) {
   Extent first = get(op->getOperand(0)), second = get(op->getOperand(1));
+  if (first.isAny() || second.isAny())
+    return Extent::any();
   if (!first.root && !isNegative)
     std::swap(first, second);
   if (isNegative && first.root == second.root && first.axis == second.axis)
@@ -174,14 +184,24 @@ Extent EqualExtents::computeAlong(Value tensor, int64_t axis) {
   return computeOfResult(cast<OpResult>(tensor), axis);
 }
 
+/// What begins without elements is a list, or a tensor that is not there yet, and does not stay so.
+/// One of few elements that are no numbers is faster by loops: where LLVM knows them all it writes
+/// them one by one and reads them as a vector, which waits for each.
+bool EqualExtents::canKeep(const Slot &slot, const Extent &extent) {
+  if (extent.root || extent.isAny())
+    return isInvariant(extent);
+  return extent.offset > 0 && extent.offset <= mostNumbers &&
+         canBeNumbers(slot.argument, slot.next);
+}
+
 Extent EqualExtents::computeOfSlot(const Slot &slot, int64_t axis) {
-  // What begins without elements is a list, or a tensor that is not there yet, and does not stay
-  // so. One of few elements is faster by loops: where LLVM knows them all it writes them one by one
-  // and reads them as a vector, which waits for each.
-  if (!refuted.contains({slot.argument, axis}))
-    if (Extent init = getAlong(slot.init, axis); init.root && isInvariant(init))
-      return init;
-  return {slot.argument, axis};
+  Extent own = {slot.argument, axis};
+  if (refuted.contains({slot.argument, axis}))
+    return own;
+  Extent init = getAlong(slot.init, axis);
+  if (auto known = assumed.find({slot.argument, axis}); known != assumed.end())
+    return init.isAny() || init == known->second ? known->second : own;
+  return canKeep(slot, init) ? init : own;
 }
 
 Extent EqualExtents::computeInLoop(BlockArgument argument, int64_t axis) {
@@ -226,7 +246,7 @@ Extent EqualExtents::computeOfLoops(linalg::LinalgOp op, OpResult result, int64_
   Extent extent = getAlong(init->get(), axis);
   AffineExpr loop = op.getMatchingIndexingMap(init).getResult(static_cast<unsigned>(axis));
   for (OpOperand *input : op.getDpsInputOperands()) {
-    if (isInvariant(extent))
+    if (isInvariant(extent) && !extent.isAny())
       break;
     AffineMap map = op.getMatchingIndexingMap(input);
     for (auto [number, expression] : llvm::enumerate(map.getResults()))
@@ -241,6 +261,8 @@ Extent EqualExtents::computeOfResult(OpResult result, int64_t axis) {
   unsigned number = result.getResultNumber();
   if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
     return computeOfLoops(linalg, result, axis);
+  if (isNone(result))
+    return Extent::any();
   if (Value like = findLike(result))
     return getAlong(like, axis);
   if (Value size = findSize(op, axis))
@@ -265,8 +287,8 @@ std::optional<Extent> EqualExtents::getElement(Value list, std::optional<int64_t
   if (!pushed || pushed->empty())
     return std::nullopt;
   Extent first = get(pushed->front());
-  bool isOne =
-      isInvariant(first) && llvm::all_of(*pushed, [&](Value value) { return get(value) == first; });
+  bool isOne = isInvariant(first) && !first.isAny() &&
+               llvm::all_of(*pushed, [&](Value value) { return get(value) == first; });
   return isOne ? std::optional(first) : std::nullopt;
 }
 

@@ -12,12 +12,16 @@
 
 namespace autographc {
 
-/// What a number is: a value and what is added to it; without a value a constant. The extent of a
-/// tensor that says no more of it is that tensor's along an axis.
+/// What a number is: a value and what is added to it; without a value a constant, or any. The
+/// extent of a tensor that says no more of it is that tensor's along an axis.
 struct Extent {
   mlir::Value root;
   int64_t axis = -1;
   int64_t offset = 0;
+
+  /// Of what nothing reads: that of what takes its place.
+  static Extent any() { return {{}, -2}; }
+  bool isAny() const { return axis == -2; }
 
   bool operator==(const Extent &other) const {
     return root == other.root && axis == other.axis && offset == other.offset;
@@ -71,6 +75,7 @@ private:
   Extent computeOfResult(mlir::OpResult result, int64_t axis);
   Extent computeOfLoops(mlir::linalg::LinalgOp op, mlir::OpResult result, int64_t axis);
   Extent computeOfSlot(const Slot &slot, int64_t axis);
+  bool canKeep(const Slot &slot, const Extent &extent);
   Extent add(mlir::Operation *op, bool isNegative);
   template <class Of>
   Extent choose(mlir::Value result, mlir::Value condition, mlir::Value yes, mlir::Value no,
@@ -89,6 +94,8 @@ private:
   llvm::SmallVector<Slot> slots;
   llvm::DenseMap<mlir::Value, unsigned> slotOf;
   llvm::DenseSet<Key> refuted;
+  /// Of tensors that loops begin without: what they are where they are there.
+  llvm::DenseMap<Key, Extent> assumed;
   llvm::SmallVector<std::pair<Extent, Extent>> wishes;
   llvm::DenseMap<Key, Extent> known;
   llvm::DenseMap<mlir::Value, std::optional<bool>> decided;

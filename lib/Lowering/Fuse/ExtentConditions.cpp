@@ -14,6 +14,8 @@ std::optional<bool> EqualExtents::compare(Operation *op) {
   if (!type.isIndex() && !type.isInteger(64) && !type.isInteger(32))
     return std::nullopt;
   Extent first = get(compared.getLhs()), second = get(compared.getRhs());
+  if (first.isAny() || second.isAny())
+    return std::nullopt;
   arith::CmpIPredicate predicate = compared.getPredicate();
   if (first == second || (!first.root && !second.root))
     return arith::applyCmpPredicate(predicate, llvm::APInt(64, static_cast<uint64_t>(first.offset)),

@@ -62,7 +62,7 @@ private:
         !(value.getType().isIndex() || value.getType().isInteger(64)))
       return;
     Extent extent = extents.get(value);
-    if (extent.root != value && (!isSum || !extent.root || extent.offset == 0))
+    if (!extent.isAny() && extent.root != value && (!isSum || !extent.root || extent.offset == 0))
       numbers.push_back({value, extent});
   }
 

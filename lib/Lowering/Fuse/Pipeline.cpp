@@ -18,6 +18,8 @@ void autographc::buildFusePipeline(OpPassManager &manager) {
   manager.addPass(createCSEPass());
   // Once equal conditions are one value; what is in a branch on them can then be fused.
   manager.addNestedPass<func::FuncOp>(createFoldChecks());
+  // While each operation has a loop of its own.
+  manager.addNestedPass<func::FuncOp>(createPromoteSmallTensors());
   // Puts loops that can be fused into one block; needs equal conditions to be one value.
   manager.addNestedPass<func::FuncOp>(createFuseBroadcasts());
   manager.addPass(createCSEPass());

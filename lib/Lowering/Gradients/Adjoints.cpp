@@ -66,6 +66,9 @@ const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
     return made;
   };
   variable.none = emitNone(builder, type, loc);
+  // Its flag is asked before anything of it is.
+  if (isa<RankedTensorType>(type) && !hasNeutralNone(type))
+    ag::setAttr<ag::NoneAttr>(variable.none.getDefiningOp());
   variable.value = declare(type, "d", variable.none);
   if (isa<ag::ListType>(type)) {
     Type flags = ag::ListType::get(builder.getI1Type());

@@ -211,6 +211,16 @@ static Value makeEmpty(OpBuilder &builder, Location loc, RankedTensorType type) 
   return tensor::EmptyOp::create(builder, loc, type, extents);
 }
 
+/// A tensor that nothing reads: one without elements. It says so, since its extents are not those
+/// of what takes its place.
+static Value makeNone(OpBuilder &builder, Location loc, RankedTensorType type) {
+  auto empty = tensor::EmptyOp::create(builder, loc,
+                                       SmallVector<int64_t>(static_cast<size_t>(type.getRank()), 0),
+                                       type.getElementType(), type.getEncoding());
+  ag::setAttr<ag::NoneAttr>(empty);
+  return tensor::CastOp::create(builder, loc, type, empty);
+}
+
 /// What nobody reads. Of a condition false: upstream joins nested branches by `and`, of which LLVM
 /// makes poison where one operand is poison, even if the other one is false.
 static Value makeUnread(OpBuilder &builder, Location loc, Type type) {
@@ -231,7 +241,9 @@ void FunctionSpecializer::convertUnset(ag::UnsetOp op) {
     }
     for (Type type : getLeafTypes(part)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
-      leaves.push_back(tensor ? makeEmpty(builder, loc, tensor) : constant(type, 0));
+      leaves.push_back(!tensor                         ? constant(type, 0)
+                       : ag::hasAttr<ag::NoneAttr>(op) ? makeNone(builder, loc, tensor)
+                                                       : makeEmpty(builder, loc, tensor));
     }
   }
   setLeaves(op.getResult(), pack(op.getType(), leaves));
