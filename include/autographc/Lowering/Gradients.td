@@ -20,7 +20,8 @@ def LowerTapes : Pass<"ag-lower-tapes", "::mlir::ModuleOp"> {
 
     - `scf.if` becomes an `scf.if` on the same condition.
     - `scf.while` becomes a counted loop over the iterations, from the last to the first. Values
-      that the reverse needs from inside of loops are pushed on lists, one list a value.
+      that the reverse needs from inside of loops are pushed on lists, one a value, or one for all
+      Scalars of a dtype in a block.
     - An adjoint that nothing was added to has no value. Where that depends on the path, a flag
       guards the rules.
 

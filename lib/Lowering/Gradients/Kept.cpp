@@ -218,6 +218,12 @@ Value Kept::keepInList(Value value) {
   bool isNumber = isKeptAsNumber(value);
   Type element = isNumber ? ag::getElementType(value.getType()) : value.getType();
   auto type = ag::ListType::get(element);
+  if (isNumber && !forward && isa<FloatType>(element)) {
+    Value back = keepInRow(value, type);
+    back = ag::ToScalarOp::create(builder, loc, value.getType(), back, /*implicit=*/true,
+                                  /*casts=*/false);
+    return popped[value] = back;
+  }
   KeptList list = makeList(value, type);
   emitPush(value, list);
   // Each time the value's block is undone, the element before.

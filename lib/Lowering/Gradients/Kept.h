@@ -67,6 +67,15 @@ private:
   mlir::Value keepInList(mlir::Value value);
   void emitPush(mlir::Value value, const KeptList &list);
   KeptList makeList(mlir::Value value, mlir::Type type);
+  /// What an iteration of a block keeps of a floating type: numbers one after another on one list,
+  /// from `begin` on.
+  struct Row {
+    mlir::Operation *lastPush;
+    ag::ConstantOp count;
+    mlir::Value list, begin;
+  };
+  /// The number of a Scalar, back from the list.
+  mlir::Value keepInRow(mlir::Value value, ag::ListType type);
 
   /// Null where a function is undone by another one.
   ag::TapeOp tape;
@@ -86,6 +95,7 @@ private:
   llvm::DenseMap<mlir::Block *, std::pair<mlir::Value, mlir::Value>> iterations;
   /// Where a block of a function that calls itself begins to fill the list of a type.
   llvm::DenseMap<std::pair<mlir::Block *, mlir::Type>, mlir::Operation *> pushes;
+  llvm::DenseMap<std::pair<mlir::Block *, mlir::Type>, Row> rows;
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents, derived;
 };
 

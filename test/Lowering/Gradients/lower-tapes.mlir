@@ -91,6 +91,38 @@ func.func @loop(%x: tensor<f32>, %n: si32, %one: si32) -> tensor<f32> {
   return %dx : tensor<f32>
 }
 
+// Of Scalars that are set an iteration keeps the numbers, one after another on one list.
+// CHECK-LABEL: func.func @row
+// CHECK: scf.while
+// CHECK: %[[P:.*]] = ag.divide
+// CHECK: %[[Q:.*]] = ag.divide %[[P]], %[[P]]
+// CHECK: %[[ONE:.*]] = ag.list_push {{.*}} : (!ag.list<f32>, f32)
+// CHECK: ag.list_push %[[ONE]], {{.*}} : (!ag.list<f32>, f32)
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK: %[[TWO:.*]] = ag.constant 2 : si64
+// CHECK: %[[BEGIN:.*]] = ag.subtract {{.*}}, %[[TWO]]
+// CHECK: ag.list_get {{.*}}[%[[BEGIN]]]
+// CHECK: %[[NEXT:.*]] = ag.add %[[BEGIN]]
+// CHECK: ag.list_get {{.*}}[%[[NEXT]]]
+func.func @row(%x: tensor<f32>, %n: si32, %one: si32) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %y:2 = scf.while (%y = %x, %i = %n) : (tensor<f32>, si32) -> (tensor<f32>, si32) {
+    %c = ag.less %one, %i : (si32, si32) -> i1
+    scf.condition(%c) %y, %i : tensor<f32>, si32
+  } do {
+  ^bb0(%y: tensor<f32>, %i: si32):
+    %p = ag.divide %y, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %q = ag.divide %p, %p {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %r = ag.divide %q, %p {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %next = ag.subtract %i, %one : (si32, si32) -> si32
+    scf.yield %r, %next : tensor<f32>, si32
+  } attributes {ag.kind = "while", ag.names = ["y", "i"]}
+  %dx = ag.tape_gradient %tape, %y#0 to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
 // Elements were in range before: reads of them once more are not checked again, nor are those of
 // adjoints; and a counter that is computed back loses nothing.
 // CHECK-LABEL: func.func @elements
