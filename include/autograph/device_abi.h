@@ -70,7 +70,7 @@ typedef struct ag_emulated_kernel {
 /* For compiled code. Where the process uses a device, runs `twin`, a function that does there what
  * the calling one does, and gives 0 where not. The slots of the twin are those of the function,
  * with addresses of the device. Leaves: `n` for each slot of a number; for a tensor its rank and
- * the bytes of an element, a digit each. */
+ * the bytes of an element, as characters from `0` on. */
 int32_t ag_call_device(ag_entry twin, const char *argument_leaves, const char *result_leaves,
                        const int64_t *arguments, int64_t *results);
 /* Within a twin: `parameters` are 8 bytes each. What follows in the program does not wait. */

@@ -29,6 +29,8 @@ MemRefType autographc::getDeviceType(MemRefType type) {
 
 int64_t autographc::getElementBytes(MemRefType type) {
   Type element = type.getElementType();
+  if (auto number = dyn_cast<ComplexType>(element))
+    return 2 * number.getElementType().getIntOrFloatBitWidth() / 8;
   return element.isIndex() ? 8 : (element.getIntOrFloatBitWidth() + 7) / 8;
 }
 

@@ -2,6 +2,7 @@
 #include "DataLoops/DeviceLoops.h"
 #include "DeviceBuffers.h"
 #include "Elements/ElementLoops.h"
+#include "Elements/HeldElements.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
@@ -95,9 +96,30 @@ private:
     return arith::MulIOp::create(inside, loc, vectors, size);
   }
 
-  VectorType getVectorType(const KernelBuffer &buffer, int64_t lanes) {
-    return VectorType::get({lanes},
-                           buffer.element.isInteger(1) ? inside.getI8Type() : buffer.element);
+  static VectorType getVectorType(const KernelBuffer &buffer, int64_t lanes) {
+    Type held = getHeldType(buffer.element);
+    auto both = dyn_cast<VectorType>(held);
+    return both ? VectorType::get({2 * lanes}, both.getElementType())
+                : VectorType::get({lanes}, held);
+  }
+  Value emitPlace(int64_t lane) {
+    return LLVM::ConstantOp::create(inside, loc, inside.getI32IntegerAttr(lane));
+  }
+  /// What memory holds of a lane's element: two numbers of a complex one.
+  Value extract(Value whole, Type element, int64_t lane) {
+    if (!isa<ComplexType>(element))
+      return LLVM::ExtractElementOp::create(inside, loc, whole, emitPlace(lane));
+    return LLVM::ShuffleVectorOp::create(inside, loc, whole, whole,
+                                         {int32_t(2 * lane), int32_t(2 * lane + 1)});
+  }
+  Value insert(Value whole, Value held, int64_t lane) {
+    if (!isa<VectorType>(held.getType()))
+      return LLVM::InsertElementOp::create(inside, loc, whole, held, emitPlace(lane));
+    for (int64_t part : {0, 1}) {
+      Value number = LLVM::ExtractElementOp::create(inside, loc, held, emitPlace(part));
+      whole = LLVM::InsertElementOp::create(inside, loc, whole, number, emitPlace(2 * lane + part));
+    }
+    return whole;
   }
 
   void emitVector(Value first, int64_t lanes) {
@@ -116,27 +138,21 @@ private:
       }
     SmallVector<Value> made(op.getNumDpsInits());
     for (int64_t lane = 0; lane < lanes; ++lane) {
-      Value at = LLVM::ConstantOp::create(inside, loc, inside.getI32IntegerAttr(lane));
       SmallVector<Value> given;
       for (unsigned number = 0; number < whole.size(); ++number) {
-        Value value = points.operands[number].pointer;
-        if (points.isBuffer(number)) {
-          value = whole[number]
-                      ? Value(LLVM::ExtractElementOp::create(inside, loc, whole[number], at))
-                      : Value();
-          if (value && points.operands[number].element.isInteger(1))
-            value = arith::TruncIOp::create(inside, loc, inside.getI1Type(), value);
-        }
-        given.push_back(value);
+        const KernelBuffer &operand = points.operands[number];
+        given.push_back(!points.isBuffer(number) ? operand.pointer
+                        : whole[number]
+                            ? emitFromHeld(inside, loc, operand.element,
+                                           extract(whole[number], operand.element, lane))
+                            : Value());
       }
       SmallVector<Value> results = builder.emitBody(op, {}, given);
       for (auto [number, result] : llvm::enumerate(results)) {
         VectorType type = getVectorType(points.operands[op.getNumDpsInputs() + number], lanes);
         if (!made[number])
           made[number] = LLVM::PoisonOp::create(inside, loc, type);
-        if (result.getType().isInteger(1))
-          result = arith::ExtUIOp::create(inside, loc, inside.getI8Type(), result);
-        made[number] = LLVM::InsertElementOp::create(inside, loc, made[number], result, at);
+        made[number] = insert(made[number], emitHeld(inside, loc, result), lane);
       }
     }
     for (auto [number, value] : llvm::enumerate(made)) {

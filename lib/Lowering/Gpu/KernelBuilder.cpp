@@ -2,9 +2,11 @@
 #include "KernelBuilder.h"
 
 #include "DeviceBuffers.h"
+#include "Elements/HeldElements.h"
 #include "Lowering/Analysis/CountedLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -35,6 +37,8 @@ Value KernelBuilder::pass(Value value) {
     return known;
   OpBuilder::InsertionGuard guard(inside);
   inside.setInsertionPointToStart(&kernel.getBody().front());
+  if (isa<ComplexType>(value.getType()))
+    return passed[value] = passParts(value);
   bool isIndex = value.getType().isIndex();
   if (IntegerAttr index; isIndex && matchPattern(value, m_Constant(&index)))
     return passed[value] = number(index.getInt());
@@ -48,6 +52,21 @@ Value KernelBuilder::pass(Value value) {
   Value given = isIndex ? arith::IndexCastOp::create(outside, loc, type, value) : value;
   operands.push_back(given);
   return passed[value] = kernel.getBody().front().addArgument(type, loc);
+}
+
+Value KernelBuilder::passParts(Value number) {
+  auto made = number.getDefiningOp<complex::CreateOp>();
+  auto passPart = [&](Value part) -> Value {
+    if (matchPattern(part, m_Constant()))
+      return inside.clone(*part.getDefiningOp())->getResult(0);
+    operands.push_back(part);
+    return kernel.getBody().front().addArgument(part.getType(), loc);
+  };
+  Value real = made ? made.getReal() : complex::ReOp::create(outside, loc, number).getResult();
+  Value imaginary =
+      made ? made.getImaginary() : complex::ImOp::create(outside, loc, number).getResult();
+  real = passPart(real), imaginary = passPart(imaginary);
+  return complex::CreateOp::create(inside, loc, number.getType(), real, imaginary);
 }
 
 Value KernelBuilder::passPointer(TypedValue<MemRefType> buffer) {
@@ -140,14 +159,6 @@ void KernelBuilder::emitByFirst(Value number, llvm::function_ref<void()> body) {
   body();
 }
 
-/// What an element is in memory: a byte holds a bool.
-static Type getHeldType(Type element) {
-  Builder builder(element.getContext());
-  return element.isInteger(1) ? builder.getI8Type()
-         : element.isIndex()  ? builder.getI64Type()
-                              : element;
-}
-
 Value KernelBuilder::emitAddress(const KernelBuffer &buffer, ValueRange indices) {
   Value place;
   for (auto [index, stride] : llvm::zip(indices, buffer.strides)) {
@@ -163,24 +174,13 @@ Value KernelBuilder::emitAddress(const KernelBuffer &buffer, ValueRange indices)
 }
 
 Value KernelBuilder::emitLoad(const KernelBuffer &buffer, ValueRange indices) {
-  Value address = emitAddress(buffer, indices);
-  if (buffer.element.isInteger(1)) {
-    Value byte = LLVM::LoadOp::create(inside, loc, inside.getI8Type(), address);
-    return arith::TruncIOp::create(inside, loc, buffer.element, byte);
-  }
-  if (buffer.element.isIndex())
-    return arith::IndexCastOp::create(
-        inside, loc, buffer.element,
-        LLVM::LoadOp::create(inside, loc, inside.getI64Type(), address));
-  return LLVM::LoadOp::create(inside, loc, buffer.element, address);
+  Value held =
+      LLVM::LoadOp::create(inside, loc, getHeldType(buffer.element), emitAddress(buffer, indices));
+  return emitFromHeld(inside, loc, buffer.element, held);
 }
 
 void KernelBuilder::emitStore(const KernelBuffer &buffer, ValueRange indices, Value value) {
-  if (buffer.element.isInteger(1))
-    value = arith::ExtUIOp::create(inside, loc, inside.getI8Type(), value);
-  else if (buffer.element.isIndex())
-    value = arith::IndexCastOp::create(inside, loc, inside.getI64Type(), value);
-  LLVM::StoreOp::create(inside, loc, value, emitAddress(buffer, indices));
+  LLVM::StoreOp::create(inside, loc, emitHeld(inside, loc, value), emitAddress(buffer, indices));
 }
 
 ValueRange KernelBuilder::emitFor(Value from, Value to, Value step, ValueRange carried,

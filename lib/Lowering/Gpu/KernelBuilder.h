@@ -117,6 +117,8 @@ private:
   /// Makes what stands in the kernel refer to it alone; it may be replaced, in `kept`, too.
   void bind(mlir::Operation *op, llvm::MutableArrayRef<mlir::Value> kept);
   bool isOutside(mlir::Value value);
+  /// A complex number as two arguments.
+  mlir::Value passParts(mlir::Value number);
   mlir::Value passPointer(mlir::TypedValue<mlir::MemRefType> buffer);
   mlir::Value passAsIs(mlir::Value value);
 

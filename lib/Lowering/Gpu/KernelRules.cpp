@@ -7,6 +7,7 @@
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -44,7 +45,7 @@ std::string KernelRules::findObstacle(func::CallOp call) const {
   auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
   if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
     return "no kernel calls `" + call.getCallee().str() + "`";
-  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); };
   if (!llvm::all_of(callee.getArgumentTypes(), isNumber) ||
       !llvm::all_of(callee.getResultTypes(), isNumber))
     return "no kernel calls a function of tensors";
@@ -72,10 +73,12 @@ std::string KernelRules::findObstacle(Operation *op) const {
                : ("`ag::" + call.getFunction() + "` needs the run time").str();
   }
   for (Type type : op->getResultTypes())
-    if (type.isBF16() || isa<ComplexType>(type))
+    if (type.isBF16())
       return "no kernel computes with such elements";
   if (isa<arith::ArithDialect, scf::SCFDialect, ub::UBDialect>(op->getDialect()) ||
-      isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp>(op) || isExactMath(op))
+      isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp>(op) ||
+      isa<complex::ConstantOp, complex::CreateOp, complex::ReOp, complex::ImOp>(op) ||
+      isExactMath(op))
     return "";
   if (isa<math::MathDialect>(op->getDialect()))
     return "it computes with a function of the C library";

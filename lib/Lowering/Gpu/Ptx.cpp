@@ -5,6 +5,7 @@
 #include "autographc/Lowering/Gpu.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
@@ -90,6 +91,7 @@ OwningOpRef<ModuleOp> lowerKernels(gpu::GPUModuleOp kernels) {
     return nullptr;
   lowerFailures(*module);
   manager.clear();
+  manager.addPass(createConvertComplexToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());

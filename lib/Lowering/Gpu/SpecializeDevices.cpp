@@ -29,6 +29,8 @@ namespace {
 
 /// Whether elements of such a type are computed with in kernels.
 bool isKernelType(Type type) {
+  if (auto number = dyn_cast<ComplexType>(type))
+    return isKernelType(number.getElementType());
   return type.isIndex() || type.isF16() || type.isF32() || type.isF64() ||
          (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= 64);
 }
@@ -38,7 +40,7 @@ bool isKernelType(Type type) {
 bool isOfNumbers(func::FuncOp function, SymbolTable &symbols, llvm::DenseSet<func::FuncOp> &seen) {
   if (!seen.insert(function).second)
     return true;
-  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); };
   return llvm::all_of(function.getArgumentTypes(), isNumber) &&
          llvm::all_of(function.getResultTypes(), isNumber) &&
          !function
@@ -205,7 +207,8 @@ bool accessesVariables(func::FuncOp function) {
 bool passesTensors(func::FuncOp function) {
   auto arePassed = [](ArrayAttr types) {
     return !types || llvm::all_of(types.getAsValueRange<TypeAttr>(), [](Type type) {
-      return isa<RankedTensorType, IntegerType, FloatType, IndexType, ag::StateType>(type);
+      return isa<RankedTensorType, IntegerType, FloatType, IndexType, ComplexType, ag::StateType>(
+          type);
     });
   };
   return arePassed(ag::getAttr<ag::ArgumentsAttr>(function)) &&

@@ -11,13 +11,17 @@ using namespace mlir;
 namespace autographc {
 
 /// The leaves of a function as `ag_call_device` takes them: a tensor is its rank and the bytes of
-/// an element, everything else `n` for each slot.
+/// an element, as characters from `0` on, everything else `n` for each slot.
 static std::string describeLeaves(TypeRange types) {
   std::string leaves;
   for (Type type : types) {
     if (auto buffer = dyn_cast<MemRefType>(type)) {
-      leaves += std::to_string(buffer.getRank());
-      leaves += std::to_string((buffer.getElementTypeBitWidth() + 7) / 8);
+      Type element = buffer.getElementType();
+      auto number = dyn_cast<ComplexType>(element);
+      unsigned bits = number ? 2 * number.getElementType().getIntOrFloatBitWidth()
+                             : element.getIntOrFloatBitWidth();
+      leaves += char('0' + buffer.getRank());
+      leaves += char('0' + (bits + 7) / 8);
     } else {
       leaves += isa<ComplexType>(type) || type.isF80() ? "nn" : "n";
     }

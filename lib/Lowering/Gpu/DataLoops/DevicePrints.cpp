@@ -153,12 +153,18 @@ void DevicePrints::emitElements(OpBuilder &builder, func::CallOp fetch, Value pl
                                 IRMapping &map) {
   Location loc = fetch.getLoc();
   auto buffer = cast<TypedValue<MemRefType>>(map.lookupOrDefault(findTensor(fetch)));
+  // Records have room for any number at multiples of 8 bytes: of a complex one for each part.
+  Type element = buffer.getType().getElementType();
+  auto pair = dyn_cast<ComplexType>(element);
+  int64_t each = getElementBytes(buffer.getType()) / (pair ? 2 : 1);
   Value count = arith::DivUIOp::create(builder, loc, map.lookupOrDefault(fetch.getOperand(1)),
-                                       number(builder, loc, getElementBytes(buffer.getType())));
+                                       number(builder, loc, each));
   emitKernel(builder, loc, [&](KernelBuilder &kernel, Value record) {
     OpBuilder &inside = kernel.device();
-    KernelBuffer from = kernel.pass(buffer), to = from;
-    from.strides = to.strides = {kernel.number(1)};
+    KernelBuffer from = kernel.pass(buffer);
+    from.strides = {kernel.number(1)};
+    from.element = pair ? pair.getElementType() : element;
+    KernelBuffer to = from;
     to.pointer = shift(inside, loc, record, kernel.pass(place));
     auto [thread, threads] = kernel.emitThread();
     kernel.emitFor(thread, kernel.pass(count), threads, {}, [&](Value i, ValueRange) {

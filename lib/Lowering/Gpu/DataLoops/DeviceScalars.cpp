@@ -17,12 +17,14 @@ namespace autographc {
 
 // --- Which they are -----------------------------------------------------------------------------
 
+static bool isNumber(Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); }
+
 bool DeviceScalars::moveToDevice(Value value) {
   auto buffer = dyn_cast<MemRefType>(value.getType());
   if (buffer)
     return buffer.getLayout().isIdentity() && isDeviceBuffer(buffer);
   onDevice.insert(value);
-  return value.getType().isIntOrIndexOrFloat();
+  return isNumber(value.getType());
 }
 
 /// Whether numbers say how often something in a loop is repeated, which may be without end.
@@ -173,7 +175,7 @@ bool DeviceScalars::analyse(Operation &op) {
     if (!isPure || givesBuffer(op) || isa<memref::DimOp>(op))
       return false;
     for (Value result : op.getResults()) {
-      if (!result.getType().isIntOrIndexOrFloat())
+      if (!isNumber(result.getType()))
         return false;
       onDevice.insert(result);
     }

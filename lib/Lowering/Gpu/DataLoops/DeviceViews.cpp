@@ -2,6 +2,7 @@
 #include "DeviceScalars.h"
 
 #include "Lowering/Gpu/DeviceBuffers.h"
+#include "Lowering/Gpu/Elements/HeldElements.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -86,8 +87,7 @@ static Value emitLoadIf(OpBuilder &inside, Location loc, Value condition, Value 
   auto choice = scf::IfOp::create(inside, loc, element, condition, /*withElseRegion=*/true);
   OpBuilder read = choice.getThenBodyBuilder(), none = choice.getElseBodyBuilder();
   scf::YieldOp::create(read, loc, memref::LoadOp::create(read, loc, source, places).getResult());
-  Value zero = arith::ConstantOp::create(none, loc, cast<TypedAttr>(none.getZeroAttr(element)));
-  scf::YieldOp::create(none, loc, zero);
+  scf::YieldOp::create(none, loc, emitZero(none, loc, element));
   return choice.getResult(0);
 }
 
@@ -190,9 +190,7 @@ void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMappin
     if (!isOnDevice(value))
       continue;
     numbers.push_back({operand.getOperandNumber(), value});
-    own.map(value,
-            arith::ConstantOp::create(builder, op.getLoc(), builder.getZeroAttr(value.getType()))
-                .getResult());
+    own.map(value, emitZero(builder, op.getLoc(), value.getType()));
   }
   Operation *clone = builder.clone(*op, own);
   readMovingLoads(op, clone, map);
