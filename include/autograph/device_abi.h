@@ -79,6 +79,8 @@ void ag_launch(ag_kernel *kernel, int64_t blocks, int64_t threads, int64_t *para
 /* Memory of the device, by address. It is released at the latest where the call ends. */
 int64_t ag_device_allocate(int64_t bytes);
 void ag_device_release(int64_t address);
+/* How many bytes a buffer that the twin has allocated has room for; 0 of another one. */
+int64_t ag_device_room(int64_t address);
 /* An element of the device's to a place of the host's, once all kernels before are done; and back.
  */
 void ag_device_read(int64_t host, int64_t device, int64_t bytes);

@@ -1,6 +1,7 @@
 //===- DeviceBuffers.cpp - buffers in a device's memory -------------------===//
 #include "DeviceBuffers.h"
 
+#include "Elements/HostLists.h"
 #include "HostTensors.h"
 #include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Analysis/Declarations.h"
@@ -118,6 +119,8 @@ namespace {
 struct Passes {
   SmallVector<LLVM::MemcpyOp> taken;
   SmallVector<LLVM::StoreOp> given;
+  /// Where it is asked how much room there is.
+  SmallVector<LLVM::GEPOp> rooms;
   bool isKnown = true;
 };
 
@@ -137,6 +140,10 @@ void follow(Value address, Passes &passes) {
     auto given = dyn_cast<func::CallOp>(user);
     if (isa<arith::CmpIOp>(user) || (given && given.getCallee() == "ag_give"))
       continue;
+    if (isRoom(user)) {
+      passes.rooms.push_back(cast<LLVM::GEPOp>(user));
+      continue;
+    }
     if (isa<arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::FreezeOp>(user)) {
       follow(user->getResult(0), passes);
       continue;
@@ -166,6 +173,7 @@ public:
       take(copy);
     for (LLVM::StoreOp store : passes.given)
       give(store);
+    llvm::for_each(passes.rooms, [&](LLVM::GEPOp room) { ask(room); });
   }
 
 private:
@@ -180,6 +188,17 @@ private:
     Value device = LLVM::PtrToIntOp::create(builder, loc, number, copy.getDst());
     call("ag_device_take", {device, copy.getSrc(), copy.getLen()}, {});
     copy.erase();
+  }
+
+  void ask(LLVM::GEPOp room) {
+    builder.setInsertionPoint(room);
+    Value device = LLVM::PtrToIntOp::create(builder, loc, number, room.getBase());
+    Value bytes = call("ag_device_room", device, number).getResult(0);
+    for (Operation *load : llvm::make_early_inc_range(room->getUsers())) {
+      load->getResult(0).replaceAllUsesWith(bytes);
+      load->erase();
+    }
+    room.erase();
   }
 
   /// A variable gets a buffer with the elements on its device side; what prints reads the host's.
@@ -235,8 +254,9 @@ static bool isOfHostAlone(Value buffer) {
 bool isHostBuffer(Value buffer) {
   while (auto named = buffer.getDefiningOp<memref::ExtractStridedMetadataOp>())
     buffer = named.getSource();
-  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(buffer.getDefiningOp()) &&
-         isOfHostAlone(buffer);
+  return (isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(buffer.getDefiningOp()) &&
+          isOfHostAlone(buffer)) ||
+         isHostList(buffer);
 }
 
 bool isVariableLent(UnrealizedConversionCastOp cast) {

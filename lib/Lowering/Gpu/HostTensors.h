@@ -8,7 +8,8 @@
 namespace autographc {
 
 /// Whether a buffer that a function allocates only holds numbers of the host's: nothing but loads,
-/// stores and the run time sees it. What is read of a variable is none of these.
+/// stores and the run time sees it. What is read of a variable is none of these. Or whether it is
+/// one of a list's of such numbers.
 bool isHostBuffer(mlir::Value buffer);
 
 /// Whether a call reads or writes a variable of the program's.

@@ -154,7 +154,9 @@ private:
     if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       if (std::string why = kernels.findObstacle(linalg); !why.empty())
         return at(op, why);
-    if (isa<LLVM::CallOp, LLVM::InlineAsmOp>(op))
+    // Without instructions it only hides what is known of a number.
+    auto code = dyn_cast<LLVM::InlineAsmOp>(op);
+    if (isa<LLVM::CallOp>(op) || (code && !code.getAsmString().empty()))
       return at(op, "it calls the user's own C++");
     if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
       if (!isHostBuffer(address.getSource()) && !isPassedToHost(address) && !isSorted(address))

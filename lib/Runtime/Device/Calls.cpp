@@ -196,6 +196,12 @@ void ag_device_release(int64_t address) {
     findGpu()->release(static_cast<cuda::Address>(address));
 }
 
+int64_t ag_device_room(int64_t address) {
+  const auto place = static_cast<cuda::Address>(address);
+  Gpu &gpu = *findGpu();
+  return !gpu.isRecording() && DeviceScope::current()->owns(place) ? gpu.size(place) : 0;
+}
+
 void ag_device_read(int64_t host, int64_t device, int64_t bytes) {
   Gpu &gpu = *findGpu();
   gpu.copyBack(reinterpret_cast<void *>(host), static_cast<cuda::Address>(device), bytes);

@@ -5,6 +5,7 @@
 
 #include "autograph/device_abi.h"
 
+#include <algorithm>
 #include <list>
 #include <map>
 #include <mutex>
@@ -61,6 +62,11 @@ public:
 
   cuda::Address allocate(int64_t bytes);
   void release(cuda::Address address);
+  /// How many bytes were allocated there.
+  int64_t size(cuda::Address address) const {
+    const auto found = sizes.find(address);
+    return found == sizes.end() ? 0 : found->second;
+  }
   void copyThere(cuda::Address to, const void *from, int64_t bytes);
   /// Waits for what was asked for before.
   void copyBack(void *to, cuda::Address from, int64_t bytes);
@@ -135,6 +141,9 @@ public:
   void add(cuda::Address address) { owned.push_back(address); }
   /// Whether it was this scope's.
   bool remove(cuda::Address address);
+  bool owns(cuda::Address address) const {
+    return std::ranges::find(owned, address) != owned.end();
+  }
   static DeviceScope *current();
 
 private:
