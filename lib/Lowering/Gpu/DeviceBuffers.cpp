@@ -337,9 +337,11 @@ void copyVariables(func::FuncOp twin) {
   });
 }
 
-/// Whether the host itself reads one element.
+/// Whether the host itself reads one element, or extents.
 static bool isHostRead(OpOperand &use) {
   Operation *user = use.getOwner();
+  if (auto reshape = dyn_cast<memref::ReshapeOp>(user))
+    return use.get() == reshape.getShape();
   return isa<memref::LoadOp>(user) && !user->getParentOfType<linalg::LinalgOp>() &&
          !user->getParentOfType<LoopLikeOpInterface>();
 }

@@ -63,6 +63,20 @@ AG_FUNCTION Row pieces(Row x) {
     y = ag::exp(y[ag::slice(0, y.extent(0) - 1)] * 0.5f) * y[ag::slice(1, ag::end)];
   return tape.gradient(ag::sum(y), x);
 }
+// Extents that the host reads: of a shape in the source.
+AG_FUNCTION Rows reshaped(Rows x, int steps) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  Rows m = x;
+  ag::Scalar<float> y = 0;
+  for (int i = 0; i < steps; ++i) {
+    m = ag::flip(ag::reshape(ag::concat({m, x}, 0), {2, 6}), 1)(ag::slice(), ag::slice(1, 4));
+    y += ag::sum(ag::cumulative_sum(m, 1) * ag::take(m, ag::Vector<int>{2, 0, 2}, 1));
+    if (y > 200)
+      break;
+  }
+  return tape.gradient(y, x);
+}
 // Descent, whose gradient is that of a loop.
 AG_FUNCTION Row descent(Row w, Rows x, int steps) {
   for (int i = 0; i < steps; ++i) {
@@ -91,5 +105,5 @@ int main(int count, char **arguments) {
   }
   ag::print("{} {}\n", shrunk(x), shrunk(x * 0.01f));
   ag::print("{} {}\n", pieces(x), pieces(x[ag::slice(0, 1)]));
-  ag::print("{}\n", descent(x, w, 5));
+  ag::print("{} {}\n", descent(x, w, 5), reshaped(ag::reshape(x[ag::slice(0, 6)], {2, 3}), 5));
 }

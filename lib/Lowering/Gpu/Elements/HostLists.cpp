@@ -103,6 +103,8 @@ private:
       isOfHost = false;
     else if (isa<memref::LoadOp, memref::StoreOp, memref::DimOp, memref::DeallocOp>(user))
       return;
+    else if (auto reshape = dyn_cast<memref::ReshapeOp>(user))
+      isOfHost &= use.get() == reshape.getShape();
     else if (isView(user) || isa<arith::SelectOp>(user))
       add(user->getResult(0));
     else if (auto copy = dyn_cast<memref::CopyOp>(user))
