@@ -33,6 +33,15 @@ public:
   Variable<T, 2> weights; // [count, units]
 };
 
+namespace detail {
+/// The products of all steps of `x` with a kernel, in one, plus a bias.
+template <class T>
+Tensor<T, 3> project_steps(const Tensor<T, 3> &x, const Matrix<T> &kernel, const Vector<T> &bias) {
+  const Matrix<T> rows = ag::reshape(x, {x.extent(0) * x.extent(1), x.extent(2)});
+  return ag::reshape(ag::matmul(rows, kernel) + bias, {x.extent(0), x.extent(1), kernel.extent(1)});
+}
+} // namespace detail
+
 /// What an LSTM hands from step to step: its output and its cells, [n, units] each.
 template <class T> struct LSTMState {
   Matrix<T> output, cells;
@@ -61,23 +70,25 @@ public:
   }
   /// The state after one step with `x` [n, inputs].
   LSTMState<T> step(const Matrix<T> &x, const LSTMState<T> &state) const {
-    return next(ag::matmul(x, kernel) + bias, state);
+    return next(ag::matmul(x, kernel) + bias, recurrent, state);
   }
   /// The output after the last step of `x` [n, time, inputs]: [n, units].
   Matrix<T> operator()(const Tensor<T, 3> &x) const {
-    const Tensor<T, 3> gates = projected(x);
+    const Tensor<T, 3> gates = detail::project_steps<T>(x, kernel, bias);
+    const Matrix<T> weights = recurrent;
     LSTMState<T> state = zero_state(x.extent(0));
     for (std::int64_t t = 0; t < x.extent(1); ++t)
-      state = next(gates(slice(), t), state);
+      state = next(gates(slice(), t), weights, state);
     return state.output;
   }
   /// The outputs after all steps: [n, time, units].
   Tensor<T, 3> sequences(const Tensor<T, 3> &x) const {
-    const Tensor<T, 3> gates = projected(x);
+    const Tensor<T, 3> gates = detail::project_steps<T>(x, kernel, bias);
+    const Matrix<T> weights = recurrent;
     LSTMState<T> state = zero_state(x.extent(0));
     Tensor<T, 3> outputs = ag::zeros<T>({x.extent(0), x.extent(1), units()});
     for (std::int64_t t = 0; t < x.extent(1); ++t) {
-      state = next(gates(slice(), t), state);
+      state = next(gates(slice(), t), weights, state);
       outputs(slice(), t) = state.output;
     }
     return outputs;
@@ -88,14 +99,11 @@ public:
   Variable<T, 2> recurrent; // [units, 4 units]
   Variable<T, 1> bias;      // [4 units]
 
-  /// The products of all steps with the kernel, in one.
-  Tensor<T, 3> projected(const Tensor<T, 3> &x) const {
-    const Matrix<T> rows = ag::reshape(x, {x.extent(0) * x.extent(1), x.extent(2)});
-    return ag::reshape(ag::matmul(rows, kernel) + bias, {x.extent(0), x.extent(1), 4 * units()});
-  }
-  LSTMState<T> next(const Matrix<T> &projection, const LSTMState<T> &state) const {
-    const std::int64_t n = units();
-    const Matrix<T> gates = projection + ag::matmul(state.output, recurrent);
+  /// `weights` are the recurrent ones, which a loop reads once.
+  LSTMState<T> next(const Matrix<T> &projection, const Matrix<T> &weights,
+                    const LSTMState<T> &state) const {
+    const std::int64_t n = weights.extent(0);
+    const Matrix<T> gates = projection + ag::matmul(state.output, weights);
     const Matrix<T> input = detail::sigmoid(Matrix<T>(gates(slice(), slice(0, n))));
     const Matrix<T> forget = detail::sigmoid(Matrix<T>(gates(slice(), slice(n, 2 * n))));
     const Matrix<T> fresh = ag::tanh(Matrix<T>(gates(slice(), slice(2 * n, 3 * n))));
@@ -121,30 +129,27 @@ public:
   Matrix<T> zero_state(std::int64_t n) const { return ag::zeros<T>({n, units()}); }
   /// The state, which is the output, after one step with `x` [n, inputs].
   Matrix<T> step(const Matrix<T> &x, const Matrix<T> &state) const {
-    const std::int64_t n = units();
-    const Matrix<T> of_x = ag::matmul(x, kernel) + bias;
-    const Matrix<T> of_state = ag::matmul(state, recurrent) + recurrent_bias;
-    const Matrix<T> update =
-        detail::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
-    const Matrix<T> reset =
-        detail::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
-    const Matrix<T> fresh = ag::tanh(of_x(slice(), slice(2 * n, 3 * n)) +
-                                     reset * of_state(slice(), slice(2 * n, 3 * n)));
-    return update * state + (1 - update) * fresh;
+    return next(ag::matmul(x, kernel) + bias, recurrent, recurrent_bias, state);
   }
   /// The output after the last step of `x` [n, time, inputs]: [n, units].
   Matrix<T> operator()(const Tensor<T, 3> &x) const {
+    const Tensor<T, 3> gates = detail::project_steps<T>(x, kernel, bias);
+    const Matrix<T> weights = recurrent;
+    const Vector<T> weights_bias = recurrent_bias;
     Matrix<T> state = zero_state(x.extent(0));
     for (std::int64_t t = 0; t < x.extent(1); ++t)
-      state = step(x(slice(), t), state);
+      state = next(gates(slice(), t), weights, weights_bias, state);
     return state;
   }
   /// The outputs after all steps: [n, time, units].
   Tensor<T, 3> sequences(const Tensor<T, 3> &x) const {
+    const Tensor<T, 3> gates = detail::project_steps<T>(x, kernel, bias);
+    const Matrix<T> weights = recurrent;
+    const Vector<T> weights_bias = recurrent_bias;
     Matrix<T> state = zero_state(x.extent(0));
     Tensor<T, 3> outputs = ag::zeros<T>({x.extent(0), x.extent(1), units()});
     for (std::int64_t t = 0; t < x.extent(1); ++t) {
-      state = step(x(slice(), t), state);
+      state = next(gates(slice(), t), weights, weights_bias, state);
       outputs(slice(), t) = state;
     }
     return outputs;
@@ -155,6 +160,20 @@ public:
   Variable<T, 2> recurrent;      // [units, 3 units]
   Variable<T, 1> bias;           // [3 units]
   Variable<T, 1> recurrent_bias; // [3 units]
+
+  /// `weights` and `weights_bias` are the recurrent ones, which a loop reads once.
+  Matrix<T> next(const Matrix<T> &of_x, const Matrix<T> &weights, const Vector<T> &weights_bias,
+                 const Matrix<T> &state) const {
+    const std::int64_t n = weights.extent(0);
+    const Matrix<T> of_state = ag::matmul(state, weights) + weights_bias;
+    const Matrix<T> update =
+        detail::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
+    const Matrix<T> reset =
+        detail::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
+    const Matrix<T> fresh = ag::tanh(of_x(slice(), slice(2 * n, 3 * n)) +
+                                     reset * of_state(slice(), slice(2 * n, 3 * n)));
+    return update * state + (1 - update) * fresh;
+  }
 };
 
 } // namespace ag::nn
