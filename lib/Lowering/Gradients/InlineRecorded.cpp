@@ -47,8 +47,8 @@ bool mayAssign(Operation *code, ag::GlobalReadOp read) {
   auto assigns = [&](Operation *op) {
     auto write = dyn_cast<ag::GlobalWriteOp>(op);
     // Of two globals the names say it, of two that were passed their types.
-    bool isAnother = write && !write.getState() == !read.getState() &&
-                     write.getSymbol() != read.getSymbol();
+    bool isAnother =
+        write && !write.getState() == !read.getState() && write.getSymbol() != read.getSymbol();
     // What stands in another file may assign anything.
     auto call = dyn_cast<ag::CallOp>(op);
     return isa<ag::HostCallOp>(op) || (call && !findCallee(call)) || (write && !isAnother);
