@@ -47,8 +47,8 @@ func.func @numbers(%x: f32) -> f32 attributes {ag.annotated} {
   return %x : f32
 }
 
-// An argument of elements that no kernel computes with.
-// CHECK: func.func @complex({{.*}}) -> complex<f32> attributes {ag.annotated, ag.off_device = "no kernel computes with such elements"}
+// Complex numbers: pairs.
+// CHECK: func.func @complex({{.*}}) -> complex<f32> attributes {ag.annotated, ag.device = @complex.device}
 func.func @complex(%x: memref<?xcomplex<f32>>, %n: memref<f32>, %v: f32) -> complex<f32> attributes {ag.annotated} {
   %c0 = arith.constant 0 : index
   linalg.fill ins(%v : f32) outs(%n : memref<f32>)
