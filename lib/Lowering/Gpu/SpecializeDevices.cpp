@@ -184,6 +184,9 @@ private:
     StringRef name = call.getCallee();
     if (isVariableAccess(name) || isPrint(name) || findSortedBuffer(call))
       return "";
+    // Of numbers of the host's.
+    if (name.starts_with("ag_multiply_complex") || name.starts_with("ag_divide_complex"))
+      return "";
     if (name.starts_with("__ag_host_"))
       return at(call, "it calls the user's own C++");
     return at(call, "it calls `" + name + "` of the run time");

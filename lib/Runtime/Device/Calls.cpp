@@ -93,9 +93,14 @@ private:
   void lend(std::vector<int64_t> &slots) {
     Residency &residency = Residency::all();
     for (Leaves leaf(argumentLeaves); leaf.next();) {
-      const int64_t bytes = leaf.isTensor() ? leaf.bytes(slots.data()) : 0;
-      if (bytes == 0)
+      if (!leaf.isTensor())
         continue;
+      const int64_t bytes = leaf.bytes(slots.data());
+      // Of an empty view the host's address is not null.
+      if (bytes == 0) {
+        slots[leaf.place()] = 0;
+        continue;
+      }
       auto *data = reinterpret_cast<void *>(slots[leaf.place()]);
       Side *side = residency.find(data);
       cuda::Address address = 0;

@@ -130,4 +130,20 @@ template <class T> void run() {
   if constexpr (sizeof(T) == 4)
     show(slopes<T>(square, make<T>(1, 5)[0]));
 }
-int main() { run<float>(), run<double>(); }
+// Numbers of the host's, and views without elements.
+template <class T> AG_FUNCTION ag::Vector<std::complex<T>> turned(ag::Vector<std::complex<T>> x, std::complex<T> k) {
+  return x * (k * std::complex<T>(0, 1)) + k / std::complex<T>(T(0.5), 2);
+}
+template <class T> AG_FUNCTION std::pair<ag::Scalar<T>, ag::Scalar<T>> two(ag::Vector<T> x) { return {ag::prod(x), ag::sum(x * x)}; }
+template <class T> void run_ends() {
+  const ag::Vector<std::complex<T>> x = make<T>(1, 5)[0];
+  ag::print("{} {}\n", turned<T>(x, {1, -2}), turned<T>(x[ag::slice(2, 2)], {1, -2}));
+  const auto [product, sum] = two(x[ag::slice(1, 1)]);
+  ag::print("{} {}\n", product, sum);
+  const auto [more, less] = two<T>(ag::real(x)[ag::slice(5, 5)]);
+  ag::print("{} {}\n", more, less);
+}
+int main() {
+  run<float>(), run<double>();
+  run_ends<float>(), run_ends<double>();
+}
