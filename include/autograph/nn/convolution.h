@@ -160,15 +160,12 @@ Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &ke
         })(image, kernel);
 }
 
-/// What sums of products of elements are computed in: of 16 bits in floats.
-template <class T> using sum_of_t = decltype(ag::detail::widen(T()));
-
 /// Of as many groups as there are channels and outputs, "depthwise": a line of each result at a
 /// time takes its products by the kernel's rows and columns.
 template <class T>
 Tensor<T, 4> convolve_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
                            const Convolution &all) {
-  using A = sum_of_t<T>;
+  using A = ag::detail::accumulator_t<T>;
   const std::int64_t channels = image.extent(3), width = all.columns.count;
   Tensor<T, 4> result = ag::zeros<T>({image.extent(0), all.rows.count, width, channels});
   for (std::int64_t n = 0; n < image.extent(0); ++n)
@@ -196,14 +193,17 @@ Tensor<T, 4> image_gradient_of_each(const Tensor<T, 4> &image, const Tensor<T, 4
 template <class T>
 Tensor<T, 4> kernel_gradient_of_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
                                      const Tensor<T, 4> &d, const Convolution &all) {
-  Tensor<T, 4> of_kernel = ag::zeros_like(kernel);
+  using A = ag::detail::accumulator_t<T>;
+  Tensor<A, 4> of_kernel = ag::zeros<A>({all.height, all.width, 1, kernel.extent(3)});
   for (std::int64_t n = 0; n < image.extent(0); ++n)
     for (std::int64_t row = 0; row < all.rows.count; ++row)
       for (std::int64_t i = 0; i < all.height; ++i)
         for (std::int64_t j = 0; j < all.width; ++j)
           of_kernel(i, j, 0) +=
-              ag::sum(image(n, all.row_at(row, i), all.columns_at(j)) * d(n, row), 0);
-  return of_kernel;
+              ag::sum(ag::astype<A>(image(n, all.row_at(row, i), all.columns_at(j))) *
+                          ag::astype<A>(d(n, row)),
+                      0);
+  return ag::astype<T>(of_kernel);
 }
 template <class T>
 Tensor<T, 4> recorded_convolve_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,

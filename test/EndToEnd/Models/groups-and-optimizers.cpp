@@ -32,6 +32,12 @@ AG_FUNCTION ag::Tensor<D, 3> series(ag::Tensor<D, 3> x, ag::Tensor<D, 3> kernel,
 AG_FUNCTION ag::Tensor<ag::float16, 4> of_halves(ag::Tensor<ag::float16, 4> x, ag::Tensor<ag::float16, 4> kernel) {
   return nn::conv2d(x, kernel, {.strides = {1, 2}, .groups = 3});
 }
+// 4000 terms an element: a sum of 16 bits would stop at 256.
+AG_FUNCTION ag::Tensor<ag::bfloat16, 4> long_sums(ag::Tensor<ag::bfloat16, 4> x, ag::Tensor<ag::bfloat16, 4> kernel) {
+  ag::GradientTape tape;
+  tape.watch(kernel);
+  return tape.gradient(nn::conv2d(x, kernel, {.groups = 2}), kernel);
+}
 
 ag::Vector<D> counted(int n, int period, int less) { return ag::astype<D>(ag::arange(n) % period - less); }
 
@@ -119,6 +125,7 @@ int main() {
   // As many groups as channels and outputs, of 16 bits in floats; no images; images smaller than the kernel.
   const ag::Tensor<ag::float16, 4> halves = ag::astype<ag::float16>(ag::sin(ag::reshape(counted(60, 60, 0), {1, 4, 5, 3})));
   show(of_halves(halves, ag::astype<ag::float16>(ag::cos(ag::reshape(counted(27, 27, 0), {3, 3, 1, 3})))));
+  show(long_sums(ag::ones<ag::bfloat16>({4, 1000, 1, 2}), ag::ones<ag::bfloat16>({1, 1, 1, 2})));
   const ag::Tensor<D, 4> each = ag::ones<D>({2, 3, 1, 6});
   show(convolve(ag::zeros<D>({0, 4, 5, 6}), each, 6, true).shape()[0], convolve(ag::ones<D>({1, 1, 2, 6}), each, 6, false).size());
   show(std::get<1>(slopes(ag::zeros<D>({0, 4, 5, 6}), each, 6)), std::get<0>(slopes(ag::ones<D>({1, 2, 2, 6}), each, 6)));
