@@ -14,7 +14,7 @@
 // EXPLAIN: `limited`
 // EXPLAIN: runs on   the CPU: it reads or writes the elements of a tensor one by one
 AG_FUNCTION ag::Vector<int> limited(const ag::Vector<int> &at, bool isStrict) {
-  ag::Vector<int> y = ag::zeros<int>({4});
+  ag::Vector<int> y = ag::zeros<int>({5});
   for (std::int64_t i = 0; i < at.extent(0); ++i) {
     ag::Scalar<int> count = y[at[i]];
     ag::check(!(isStrict && count >= 3), "{} is there too often", at[i]);
@@ -25,7 +25,7 @@ AG_FUNCTION ag::Vector<int> limited(const ag::Vector<int> &at, bool isStrict) {
 // EXPLAIN: `told`
 // EXPLAIN: runs on   the CPU: it reads or writes the elements of a tensor one by one
 AG_FUNCTION ag::Vector<int> told(const ag::Vector<int> &at) {
-  ag::Vector<int> y = ag::zeros<int>({4});
+  ag::Vector<int> y = ag::zeros<int>({5});
   for (std::int64_t i = 0; i < at.extent(0); ++i) {
     ag::check(at[i] != 3, "{} so far", y[0]);
     y[at[i]] += 1;
@@ -36,7 +36,7 @@ AG_FUNCTION ag::Vector<int> told(const ag::Vector<int> &at) {
 // EXPLAIN: `apart`
 // EXPLAIN: runs on   the GPU, or the CPU where there is none; one kernel computes the elements of the loop in line
 AG_FUNCTION ag::Vector<int> apart(const ag::Vector<int> &at, bool isStrict) {
-  ag::Vector<int> y = ag::zeros<int>({4});
+  ag::Vector<int> y = ag::zeros<int>({5});
   for (std::int64_t i = 0; i < at.extent(0); ++i) {
     ag::Scalar<int> place = at[i];
     ag::check(!(isStrict && place == 3), "{} is not allowed", place);
