@@ -30,7 +30,7 @@ AG_FUNCTION int elements(ag::Matrix<float> &x, int first, int end) {
   return i;
 }
 AG_FUNCTION std::int64_t scattered(const ag::Vector<int> &at, const ag::Vector<double> &x, ag::Vector<double> &total) {
-  ag::Vector<double> y = ag::zeros<double>({4});
+  ag::Vector<double> y = ag::zeros<double>({5});
   std::int64_t i = 0;
   while (i < at.extent(0)) {
     y[at[i]] += x[i];
@@ -47,7 +47,7 @@ int main() {
     ag::print("{} {}\n", last, x);
     const int end = elements(x, 1, static_cast<int>(n));
     ag::print("{} {}\n", end, x);
-    ag::Vector<double> y = ag::zeros<double>({4});
+    ag::Vector<double> y = ag::zeros<double>({5});
     const ag::Vector<int> at = ag::astype<int>(ag::arange(n) * 3 % 4);
     const std::int64_t count = scattered(at, ag::astype<double>(ag::arange(n)) * 0.1, y);
     ag::print("{} {}\n", count, y);
