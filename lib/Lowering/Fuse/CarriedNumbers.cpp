@@ -1,23 +1,18 @@
 //===- CarriedNumbers.cpp - numbers in the place of small tensors ---------===//
 #include "CarriedNumbers.h"
 
+#include "Lowering/Analysis/Unread.h"
 #include "SmallTensors.h"
 
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
 namespace autographc {
-
-Value makeUnread(OpBuilder &builder, Location loc, Type type) {
-  return type.isInteger(1) ? Value(arith::ConstantIntOp::create(builder, loc, 0, 1))
-                           : Value(ub::PoisonOp::create(builder, loc, type));
-}
 
 SmallVector<Value> getNumbers(OpBuilder &builder, Value tensor, int64_t count) {
   Value whole = findUncast(tensor);

@@ -10,9 +10,6 @@ namespace autographc {
 /// numbers.
 using Sizes = llvm::SmallDenseMap<unsigned, int64_t>;
 
-/// A number that nothing reads.
-mlir::Value makeUnread(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
-
 /// What the elements of a tensor are, where something reads them. What is read of a tensor in
 /// memory, which may be none, is marked (`ag.none`).
 llvm::SmallVector<mlir::Value> getNumbers(mlir::OpBuilder &builder, mlir::Value tensor,

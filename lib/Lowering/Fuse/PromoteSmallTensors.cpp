@@ -1,6 +1,7 @@
 //===- PromoteSmallTensors.cpp - small tensors of loops as numbers --------===//
 #include "CarriedNumbers.h"
 #include "EqualExtents.h"
+#include "Lowering/Analysis/Unread.h"
 #include "SmallTensors.h"
 
 #include "autographc/IR/AG.h"
@@ -9,7 +10,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"
 

@@ -45,9 +45,8 @@ std::string KernelRules::findObstacle(func::CallOp call) const {
   auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
   if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
     return "no kernel calls `" + call.getCallee().str() + "`";
-  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); };
-  if (!llvm::all_of(callee.getArgumentTypes(), isNumber) ||
-      !llvm::all_of(callee.getResultTypes(), isNumber))
+  if (!llvm::all_of(callee.getArgumentTypes(), ag::isNumber) ||
+      !llvm::all_of(callee.getResultTypes(), ag::isNumber))
     return "no kernel calls a function of tensors";
   auto [known, isNew] = callees.try_emplace(callee, "no kernel calls a recursive function");
   if (!isNew)

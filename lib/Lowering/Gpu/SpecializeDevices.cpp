@@ -40,9 +40,8 @@ bool isKernelType(Type type) {
 bool isOfNumbers(func::FuncOp function, SymbolTable &symbols, llvm::DenseSet<func::FuncOp> &seen) {
   if (!seen.insert(function).second)
     return true;
-  auto isNumber = [](Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); };
-  return llvm::all_of(function.getArgumentTypes(), isNumber) &&
-         llvm::all_of(function.getResultTypes(), isNumber) &&
+  return llvm::all_of(function.getArgumentTypes(), ag::isNumber) &&
+         llvm::all_of(function.getResultTypes(), ag::isNumber) &&
          !function
               .walk([&](func::CallOp call) {
                 auto callee = symbols.lookup<func::FuncOp>(call.getCallee());

@@ -1,10 +1,10 @@
 //===- SpecializeOps.cpp - ops on leaves ----------------------------------===//
 #include "FunctionSpecializer.h"
+#include "Lowering/Analysis/Unread.h"
 
 #include "autographc/IR/Leaves.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 
 using namespace mlir;
 
@@ -219,14 +219,6 @@ static Value makeNone(OpBuilder &builder, Location loc, RankedTensorType type) {
                                        type.getElementType(), type.getEncoding());
   ag::setAttr<ag::NoneAttr>(empty);
   return tensor::CastOp::create(builder, loc, type, empty);
-}
-
-/// What nobody reads. Of a condition false: upstream joins nested branches by `and`, of which LLVM
-/// makes poison where one operand is poison, even if the other one is false.
-static Value makeUnread(OpBuilder &builder, Location loc, Type type) {
-  if (type.isInteger(1))
-    return arith::ConstantIntOp::create(builder, loc, 0, 1);
-  return ub::PoisonOp::create(builder, loc, type);
 }
 
 void FunctionSpecializer::convertUnset(ag::UnsetOp op) {

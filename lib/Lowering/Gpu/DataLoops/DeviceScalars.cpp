@@ -4,6 +4,8 @@
 #include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -17,14 +19,12 @@ namespace autographc {
 
 // --- Which they are -----------------------------------------------------------------------------
 
-static bool isNumber(Type type) { return type.isIntOrIndexOrFloat() || isa<ComplexType>(type); }
-
 bool DeviceScalars::moveToDevice(Value value) {
   auto buffer = dyn_cast<MemRefType>(value.getType());
   if (buffer)
     return buffer.getLayout().isIdentity() && isDeviceBuffer(buffer);
   onDevice.insert(value);
-  return isNumber(value.getType());
+  return ag::isNumber(value.getType());
 }
 
 /// Whether numbers say how often something in a loop is repeated, which may be without end.
@@ -175,7 +175,7 @@ bool DeviceScalars::analyse(Operation &op) {
     if (!isPure || givesBuffer(op) || isa<memref::DimOp>(op))
       return false;
     for (Value result : op.getResults()) {
-      if (!isNumber(result.getType()))
+      if (!ag::isNumber(result.getType()))
         return false;
       onDevice.insert(result);
     }
