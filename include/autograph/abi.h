@@ -249,6 +249,9 @@ void ag_end_update(void);
 /* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements
  * of an `enum ag_dtype`. Ascending and stable, NaN last. */
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
+/* The same; besides it says where each element has come to, in row-major order. */
+void ag_sort_places(void *data, int64_t *places, int64_t outer, int64_t extent, int64_t inner,
+                    int32_t dtype);
 
 /* The sum and the product of numbers in memory, and of two vectors, by the rules of ag::sum,
  * ag::prod and ag::matmul; `laned` where the terms lie along the last axes. */

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <limits>
 
 TEMPLATE_TEST_CASE("products of vectors and matrices", "[linear-algebra]", EVERY_NUMERIC) {
   using T = TestType;
@@ -105,4 +107,46 @@ TEMPLATE_TEST_CASE("compiled code sorts as ag::sort does", "[linear-algebra]", E
     CHECK(elements(sorted) == elements(ag::sort(x, axis)));
   }
   ag_sort(nullptr, 1, 0, 1, ag::detail::dtype_code<T>);
+  ag_sort_places(nullptr, nullptr, 1, 0, 1, ag::detail::dtype_code<T>);
+}
+
+TEMPLATE_TEST_CASE("few and many elements are sorted, and have their places", "[linear-algebra]",
+                   EVERY_DTYPE) {
+  using T = TestType;
+  for (const auto [outer, extent, inner] :
+       {std::array{2, 1, 3}, {3, 31, 1}, {2, 40, 5}, {2, 130, 33}, {1, 9001, 1}, {1, 8500, 3}}) {
+    ag::Tensor<T, 3> x = ag::astype<T>(ag::reshape(
+        ag::arange(outer * extent * inner) * 7919 % 1009 - 500, {outer, extent, inner}));
+    if constexpr (std::numeric_limits<T>::has_quiet_NaN)
+      for (int i = 0; i < extent; i += 7) {
+        x(0, i, 0) = i % 2 ? std::numeric_limits<T>::quiet_NaN() : T(-0.0f);
+        x(outer - 1, extent - 1 - i, inner - 1) = i % 3 ? T(0.0f) : T(-INFINITY);
+      }
+    auto sorted = x, numbered = x;
+    std::vector<std::int64_t> places(static_cast<std::size_t>(x.size()), -1);
+    ag_sort(sorted.data(), outer, extent, inner, ag::detail::dtype_code<T>);
+    ag_sort_places(numbered.data(), places.data(), outer, extent, inner, ag::detail::dtype_code<T>);
+    const auto expected = ag::sort(x, 1);
+    const std::size_t bytes = static_cast<std::size_t>(x.size()) * sizeof(T);
+    CHECK(std::memcmp(sorted.data(), expected.data(), bytes) == 0);
+    CHECK(std::memcmp(numbered.data(), expected.data(), bytes) == 0);
+    // Each element is where it is said to be, in its own column, and equal ones keep their order.
+    bool is_there = true, is_stable = true;
+    std::vector<std::int64_t> from(places.size(), -1);
+    for (std::size_t i = 0; i < places.size(); ++i)
+      from[static_cast<std::size_t>(places[i])] = static_cast<std::int64_t>(i);
+    for (std::int64_t i = 0; i < x.size(); ++i) {
+      const std::int64_t source = from[static_cast<std::size_t>(i)], behind = i + inner;
+      is_there = is_there && source >= 0 &&
+                 std::memcmp(x.data() + source, expected.data() + i, sizeof(T)) == 0 &&
+                 source % inner == i % inner && source / (extent * inner) == i / (extent * inner);
+      if (behind / (extent * inner) == i / (extent * inner) && behind < x.size()) {
+        const T a = expected.data()[i], b = expected.data()[behind];
+        if (!ag::detail::is_after(b, a))
+          is_stable = is_stable && source < from[static_cast<std::size_t>(behind)];
+      }
+    }
+    CHECK(is_there);
+    CHECK(is_stable);
+  }
 }
