@@ -5,6 +5,7 @@
 #include "autograph/gradient/elementwise.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ag::detail {
 
@@ -85,28 +86,17 @@ template <> struct Rule<CumulativeSum> {
   }
 };
 
-/// Where each element is among those that `ag::sort` gives along an axis, in row-major order.
+/// Where each element is among those that `ag::sort` gives along an axis, both in row-major order.
 template <class T, int Rank>
-Vector<std::int64_t> sorted_places(const Tensor<T, Rank> &x, int axis) {
+AG_OP("sorted_places") Vector<std::int64_t> sorted_places(const Tensor<T, Rank> &x, int axis) {
   const std::array<std::int64_t, 3> sizes = sizes_around(x, axis);
-  const Vector<T> elements = ag::reshape(ag::stop_gradient(x), {x.size()});
-  std::vector<std::int64_t> places(x.size());
-  std::vector<T> group(sizes[1]);
-  std::vector<std::int64_t> order(sizes[1]);
-  for (std::int64_t i = 0; i < sizes[0]; ++i)
-    for (std::int64_t j = 0; j < sizes[2]; ++j) {
-      const std::int64_t first = i * sizes[1] * sizes[2] + j;
-      for (std::int64_t k = 0; k < sizes[1]; ++k) {
-        group[k] = elements[first + k * sizes[2]].item();
-        order[k] = k;
-      }
-      std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return is_after(group[b], group[a]);
-      });
-      for (std::int64_t k = 0; k < sizes[1]; ++k)
-        places[first + order[k] * sizes[2]] = first + k * sizes[2];
-    }
-  return Vector<std::int64_t>(places);
+  const std::int64_t count[] = {x.size()};
+  Buffer<T> elements = Access::buffer(x);
+  Buffer<std::int64_t> places(count[0]);
+  if (count[0] != 0)
+    ag_sort_places(elements.writable(), places.writable(), sizes[0], sizes[1], sizes[2],
+                   dtype_code<T>);
+  return Access::tensor<std::int64_t, 1>(std::move(places), count);
 }
 template <> struct Rule<Sort> {
   template <class D, class Y, class X>

@@ -274,6 +274,10 @@ class AG_AxisOp<string mnemonic> : AG_TensorOp<mnemonic> {
 }
 def AG_CumulativeSumOp : AG_AxisOp<"cumulative_sum">;
 def AG_SortOp : AG_AxisOp<"sort">;
+def AG_SortedPlacesOp : AG_AxisOp<"sorted_places"> {
+  let summary = "where each element is among those that `ag.sort` gives along the axis: a vector of "
+                "si64, both in row-major order";
+}
 def AG_FlipOp : AG_AxisOp<"flip">;
 def AG_ExpandDimsOp : AG_AxisOp<"expand_dims">;
 def AG_SqueezeOp : AG_AxisOp<"squeeze">;

@@ -65,11 +65,16 @@ Value FunctionLowering::lowerCumulativeSum(ag::CumulativeSumOp op) {
   return emitAstype(withExtents(result, shape), to, rounded);
 }
 
-// The runtime sorts a buffer of ours in place.
-Value FunctionLowering::lowerSort(ag::SortOp op) {
-  Value tensor = get(op.getOperand());
+/// The address of a buffer's elements, for the runtime.
+static Value emitPointer(OpBuilder &b, Location loc, Value buffer) {
+  Value address = arith::IndexCastOp::create(
+      b, loc, b.getI64Type(), memref::ExtractAlignedPointerAsIndexOp::create(b, loc, buffer));
+  return LLVM::IntToPtrOp::create(b, loc, LLVM::LLVMPointerType::get(b.getContext()), address);
+}
+
+/// The runtime sorts a buffer of ours in place, and fills one with places where they are wanted.
+Value FunctionLowering::emitSort(Value tensor, int64_t axis, Type element, Value places) {
   Values shape(extents(tensor));
-  int64_t axis = getAxis(op, op.getAxis(), shape.size());
   auto type = cast<RankedTensorType>(tensor.getType());
   auto buffer = MemRefType::get(type.getShape(), type.getElementType());
   Values dynamic;
@@ -80,18 +85,50 @@ Value FunctionLowering::lowerSort(ag::SortOp op) {
   auto stored = bufferization::MaterializeInDestinationOp::create(b, loc, Type(), tensor, copy);
   stored.setRestrict(true);
   stored.setWritable(true);
-  Value address = arith::IndexCastOp::create(
-      b, loc, b.getI64Type(), memref::ExtractAlignedPointerAsIndexOp::create(b, loc, copy));
-  Value data =
-      LLVM::IntToPtrOp::create(b, loc, LLVM::LLVMPointerType::get(b.getContext()), address);
   auto number = [&](Value extent) { return toI64(extent, extent.getType()); };
   Value outer = number(emitProduct(ArrayRef<Value>(shape).take_front(axis))),
         inner = number(emitProduct(ArrayRef<Value>(shape).drop_front(axis + 1)));
-  Value dtype = constant(b.getI32Type(), getDtypeCode(ag::getElementType(op.getType())));
-  runtime.emitCall(b, loc, "ag_sort", {data, outer, number(shape[axis]), inner, dtype});
-  Value sorted =
-      bufferization::ToTensorOp::create(b, loc, type, copy, /*restrict=*/true, /*writable=*/true);
+  Values arguments{emitPointer(b, loc, copy)};
+  if (places)
+    arguments.push_back(emitPointer(b, loc, places));
+  llvm::append_values(arguments, outer, number(shape[axis]), inner,
+                      constant(b.getI32Type(), getDtypeCode(element)));
+  runtime.emitCall(b, loc, places ? "ag_sort_places" : "ag_sort", arguments);
+  return copy;
+}
+
+Value FunctionLowering::lowerSortedPlaces(ag::SortedPlacesOp op) {
+  Value tensor = get(op.getOperand());
+  Values shape(extents(tensor));
+  auto type = cast<RankedTensorType>(getSignless(op.getType()));
+  Value count = emitProduct(shape);
+  Value places = memref::AllocOp::create(
+      b, loc, MemRefType::get(type.getShape(), type.getElementType()), count);
+  emitSort(tensor, getAxis(op, op.getAxis(), shape.size()),
+           ag::getElementType(op.getOperand().getType()), places);
+  return bufferization::ToTensorOp::create(b, loc, type, places, /*restrict=*/true,
+                                           /*writable=*/true);
+}
+
+Value FunctionLowering::lowerSort(ag::SortOp op) {
+  Value tensor = get(op.getOperand());
+  Values shape(extents(tensor));
+  Value copy = emitSort(tensor, getAxis(op, op.getAxis(), shape.size()),
+                        ag::getElementType(op.getType()), /*places=*/{});
+  Value sorted = bufferization::ToTensorOp::create(b, loc, tensor.getType(), copy,
+                                                   /*restrict=*/true, /*writable=*/true);
   return withExtents(sorted, shape);
+}
+
+/// Whether they are all places of as many elements: each is below their count.
+static bool arePlaces(Value indices) {
+  indices = ag::skipBinds(indices);
+  auto branch = indices.getDefiningOp<scf::IfOp>();
+  if (!branch)
+    return isa_and_nonnull<ag::SortedPlacesOp>(indices.getDefiningOp());
+  unsigned number = cast<OpResult>(indices).getResultNumber();
+  return arePlaces(branch.thenYield().getOperand(number)) &&
+         arePlaces(branch.elseYield().getOperand(number));
 }
 
 Value FunctionLowering::lowerTake(ag::TakeOp op) {
@@ -100,12 +137,17 @@ Value FunctionLowering::lowerTake(ag::TakeOp op) {
   int64_t axis = getAxis(op, op.getAxis(), shape.size());
   Type type = ag::getElementType(op.getIndices().getType());
   Value number = constant(b.getI64Type(), axis), limit = toI64(shape[axis], shape[axis].getType());
-  emitLoops(count, {}, [&](ValueRange place, Value) -> Value {
-    Value i = toI64(emitExtract(indices, place), type);
-    Value bad = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, i, limit);
+  auto emitCheck = [&](arith::CmpIPredicate isBad, Value i) {
+    Value bad = arith::CmpIOp::create(b, loc, isBad, i, limit);
     emitIf(bad, [&] { emitFail("ag_fail_index", {i, number, limit}); });
-    return {};
-  });
+  };
+  if (arePlaces(op.getIndices()))
+    emitCheck(arith::CmpIPredicate::ugt, toI64(count[0], count[0].getType()));
+  else
+    emitLoops(count, {}, [&](ValueRange place, Value) -> Value {
+      emitCheck(arith::CmpIPredicate::uge, toI64(emitExtract(indices, place), type));
+      return {};
+    });
   result[axis] = count[0];
   return emitGenerate(result, cast<RankedTensorType>(tensor.getType()).getElementType(),
                       [&](ValueRange place) {
@@ -120,6 +162,8 @@ Value FunctionLowering::lowerAlongAxis(Operation *op) {
     return lowerCumulativeSum(sum);
   if (auto sort = dyn_cast<ag::SortOp>(op))
     return lowerSort(sort);
+  if (auto places = dyn_cast<ag::SortedPlacesOp>(op))
+    return lowerSortedPlaces(places);
   if (auto take = dyn_cast<ag::TakeOp>(op))
     return lowerTake(take);
   Value tensor = get(op->getOperand(0));

@@ -172,7 +172,7 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return lowerElementwise(op);
   if (op->hasTrait<ag::ReductionTrait>())
     return lowerReduction(op);
-  if (isa<ag::SortOp, ag::CumulativeSumOp, ag::TakeOp, ag::FlipOp>(op))
+  if (isa<ag::SortOp, ag::SortedPlacesOp, ag::CumulativeSumOp, ag::TakeOp, ag::FlipOp>(op))
     return lowerAlongAxis(op);
   if (isa<ag::ConcatOp, ag::AppendOp, ag::StackOp>(op))
     return lowerJoining(op);

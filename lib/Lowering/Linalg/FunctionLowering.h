@@ -166,7 +166,9 @@ private:
 
   Value lowerAlongAxis(mlir::Operation *op);
   Value lowerCumulativeSum(ag::CumulativeSumOp op);
+  Value emitSort(Value tensor, int64_t axis, mlir::Type element, Value places);
   Value lowerSort(ag::SortOp op);
+  Value lowerSortedPlaces(ag::SortedPlacesOp op);
   Value lowerTake(ag::TakeOp op);
   Value emitLoops(mlir::ValueRange shape, Value init,
                   llvm::function_ref<Value(mlir::ValueRange, Value)> body);

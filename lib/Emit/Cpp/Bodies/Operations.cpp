@@ -250,6 +250,10 @@ Expression Printer::printTensorFunction(Operation *op) {
             return call(text(axis.getOperand()) + ", " +
                         std::to_string(static_cast<int64_t>(axis.getAxis())));
           })
+      .Case<ag::SortedPlacesOp>([&](auto places) {
+        return Expression{"ag::detail::sorted_places(" + text(places.getOperand()) + ", " +
+                          std::to_string(static_cast<int64_t>(places.getAxis())) + ")"};
+      })
       .Case<ag::CustomGradientOp>([&](auto custom) { return printCustomGradient(custom); })
       .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp,
             ag::StackOp>([&](auto) { return printCreation(op); })
