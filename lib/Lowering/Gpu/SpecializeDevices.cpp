@@ -181,7 +181,7 @@ private:
                 "`" + (spelling ? spelling.getValue() : callee.getName()) + "` cannot: " + why);
     }
     StringRef name = call.getCallee();
-    if (isVariableAccess(name) || isPrint(name) || findSortedBuffer(call))
+    if (isVariableAccess(name) || isPrint(name) || findSort(call).call)
       return "";
     // Of numbers of the host's.
     if (name.starts_with("ag_multiply_complex") || name.starts_with("ag_divide_complex"))

@@ -1,7 +1,8 @@
 //===- DeviceSorts.cpp - sorting on a device ------------------------------===//
 // Each thread sorts a short run by insertion; then runs are merged in pairs, to and fro between the
 // buffer and room for as many elements. A thread finds where its part of a merged run begins by
-// bisection. Both are stable, so that the results are those of the CPU.
+// bisection. Both are stable, so that the results are those of the CPU. Where places are wanted the
+// elements take the numbers along that they had.
 #include "DeviceSorts.h"
 
 #include "Lowering/Gpu/DeviceBuffers.h"
@@ -26,10 +27,11 @@ constexpr int64_t spanLength = 16;
 class SortEmitter {
 public:
   // Without a place in the source: the loops are none of the program's.
-  SortEmitter(func::CallOp call, TypedValue<MemRefType> buffer)
-      : call(call), buffer(buffer), b(UnknownLoc::get(call.getContext()), call) {
+  explicit SortEmitter(const SortCall &sort)
+      : call(sort.call), buffer(sort.elements), places(sort.places),
+        b(UnknownLoc::get(call.getContext()), call) {
     APInt code;
-    matchPattern(call.getOperand(4), m_ConstantInt(&code));
+    matchPattern(call.getOperands().back(), m_ConstantInt(&code));
     dtype = int32_t(code.getSExtValue());
   }
 
@@ -37,17 +39,17 @@ public:
     auto toIndex = [&](Value number) -> Value {
       return arith::IndexCastOp::create(b, b.getIndexType(), number);
     };
-    Value outer = toIndex(call.getOperand(1));
-    extent = toIndex(call.getOperand(2));
-    inner = toIndex(call.getOperand(3));
+    ValueRange sizes = call.getOperands().drop_back().take_back(3);
+    Value outer = toIndex(sizes[0]);
+    extent = toIndex(sizes[1]);
+    inner = toIndex(sizes[2]);
     span = index(spanLength);
     spans = arith::CeilDivUIOp::create(b, extent, span);
     threads = multiply(multiply(outer, spans), inner);
-    Value data = flatten();
-    // Nothing but loads and stores would else make it the host's.
-    MemRefType type =
-        getDeviceType(MemRefType::get({ShapedType::kDynamic}, buffer.getType().getElementType()));
-    Value room = memref::AllocOp::create(b, type, multiply(multiply(outer, extent), inner));
+    Value count = multiply(multiply(outer, extent), inner);
+    Items data{flatten(), {}}, room{allocate(buffer.getType().getElementType(), count), {}};
+    if (places)
+      data.numbers = allocate(b.getI64Type(), count), room.numbers = places;
     emitForEachSpan([&](const Span &own) { sortSpan(data, own); });
     emitWhile(
         {span}, [&](ValueRange run) { return isBelow(run[0], extent); },
@@ -57,7 +59,11 @@ public:
           mergeRuns(room, data, twice);
           return {add(twice, twice)};
         });
-    memref::DeallocOp::create(b, room);
+    memref::DeallocOp::create(b, room.elements);
+    if (places) {
+      emitForEachSpan([&](const Span &own) { writePlaces(data.numbers, own); });
+      memref::DeallocOp::create(b, data.numbers);
+    }
     explain();
     call.erase();
   }
@@ -66,6 +72,10 @@ private:
   /// Elements from `begin` to `end` of a group, of which the first of all is at `base`.
   struct Span {
     Value base, begin, end;
+  };
+  /// Elements, and the numbers that they had in their groups where places are wanted.
+  struct Items {
+    Value elements, numbers;
   };
 
   Value index(int64_t value) { return arith::ConstantIndexOp::create(b, value); }
@@ -76,6 +86,12 @@ private:
   Value both(Value x, Value y) { return arith::AndIOp::create(b, x, y); }
   Value isBelow(Value x, Value y) {
     return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, x, y);
+  }
+
+  /// Nothing but loads and stores would else make it the host's.
+  Value allocate(Type element, Value count) {
+    MemRefType type = getDeviceType(MemRefType::get({ShapedType::kDynamic}, element));
+    return memref::AllocOp::create(b, type, count);
   }
 
   /// The buffer as a vector.
@@ -119,11 +135,28 @@ private:
     body({base, begin, least(add(begin, span), extent)});
   }
 
-  Value load(Value from, const Span &own, Value place) {
-    return memref::LoadOp::create(b, from, add(own.base, multiply(place, inner)));
+  Value getAddress(const Span &own, Value place) { return add(own.base, multiply(place, inner)); }
+  Value loadElement(const Items &from, const Span &own, Value place) {
+    return memref::LoadOp::create(b, from.elements, getAddress(own, place));
   }
-  void store(Value element, Value to, const Span &own, Value place) {
-    memref::StoreOp::create(b, element, to, add(own.base, multiply(place, inner)));
+  Items load(const Items &from, const Span &own, Value place) {
+    Items item{loadElement(from, own, place), {}};
+    if (from.numbers)
+      item.numbers = memref::LoadOp::create(b, from.numbers, getAddress(own, place));
+    return item;
+  }
+  void store(const Items &item, const Items &to, const Span &own, Value place) {
+    Value address = getAddress(own, place);
+    memref::StoreOp::create(b, item.elements, to.elements, address);
+    if (to.numbers)
+      memref::StoreOp::create(b, item.numbers, to.numbers, address);
+  }
+  Value toNumber(Value place) { return arith::IndexCastOp::create(b, b.getI64Type(), place); }
+  Items choose(Value condition, const Items &x, const Items &y) {
+    Items item{arith::SelectOp::create(b, condition, x.elements, y.elements), {}};
+    if (x.numbers)
+      item.numbers = arith::SelectOp::create(b, condition, x.numbers, y.numbers);
+    return item;
   }
 
   /// A number that is compared as an element is.
@@ -162,12 +195,16 @@ private:
   }
 
   /// Puts each element behind those before it that are not after it.
-  void sortSpan(Value data, const Span &own) {
+  void sortSpan(const Items &data, const Span &own) {
     Value one = index(1);
+    if (data.numbers)
+      memref::StoreOp::create(b, toNumber(own.begin), data.numbers, getAddress(own, own.begin));
     emitFor(add(own.begin, one), own.end, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
-      Value element = load(data, own, i);
-      auto before = [&](Value place) {
-        return load(data, own, arith::MaxUIOp::create(b, subtract(place, one), own.begin));
+      Items item{loadElement(data, own, i), {}};
+      if (data.numbers)
+        item.numbers = toNumber(i);
+      auto clamp = [&](Value place) -> Value {
+        return arith::MaxUIOp::create(b, subtract(place, one), own.begin);
       };
       SmallVector<Value> last;
       emitWhile(
@@ -176,20 +213,21 @@ private:
             // The place before the first of all is the greatest number.
             Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, place[0], own.begin);
             Value behind = arith::SelectOp::create(b, isFirst, add(place[0], one), place[0]);
-            return both(isBelow(own.begin, place[0]), isAfter(before(behind), element));
+            return both(isBelow(own.begin, place[0]),
+                        isAfter(loadElement(data, own, clamp(behind)), item.elements));
           },
           [&](ValueRange place) -> SmallVector<Value> {
-            store(before(place[0]), data, own, place[0]);
+            store(load(data, own, clamp(place[0])), data, own, place[0]);
             return {subtract(place[0], one)};
           },
           &last);
-      store(element, data, own, last[0]);
+      store(item, data, own, last[0]);
       return {};
     });
   }
 
   /// Merges each two runs of so many elements.
-  void mergeRuns(Value from, Value to, Value run) {
+  void mergeRuns(const Items &from, const Items &to, Value run) {
     emitForEachSpan([&](const Span &own) {
       Value pair = add(run, run);
       Value first = multiply(arith::DivUIOp::create(b, own.begin, pair), pair);
@@ -202,7 +240,7 @@ private:
 
   /// Where the left run goes on behind the elements of both that stand before the thread's own: of
   /// the equal ones, those on the left come first.
-  Value bisect(Value from, const Span &own, Value first, Value middle, Value last) {
+  Value bisect(const Items &from, const Span &own, Value first, Value middle, Value last) {
     Value done = subtract(own.begin, first), ofRight = least(done, subtract(last, middle));
     SmallVector<Value> found;
     emitWhile(
@@ -212,7 +250,7 @@ private:
           Value one = index(1);
           Value at = arith::ShRUIOp::create(b, add(bounds[0], bounds[1]), one);
           Value across = subtract(add(middle, own.begin), add(at, one));
-          Value isBehind = isAfter(load(from, own, at), load(from, own, across));
+          Value isBehind = isAfter(loadElement(from, own, at), loadElement(from, own, across));
           return {arith::SelectOp::create(b, isBehind, bounds[0], add(at, one)),
                   arith::SelectOp::create(b, isBehind, at, bounds[1])};
         },
@@ -220,18 +258,28 @@ private:
     return found[0];
   }
 
-  void mergeSpan(Value from, Value to, const Span &own, Value left, Value right, Value middle,
-                 Value last) {
+  void mergeSpan(const Items &from, const Items &to, const Span &own, Value left, Value right,
+                 Value middle, Value last) {
     Value one = index(1), end = subtract(last, one);
     emitFor(own.begin, own.end, {left, right}, [&](Value i, ValueRange next) -> SmallVector<Value> {
-      Value onLeft = load(from, own, least(next[0], end));
-      Value onRight = load(from, own, least(next[1], end));
+      Items onLeft = load(from, own, least(next[0], end));
+      Items onRight = load(from, own, least(next[1], end));
       Value isEmpty = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, next[0], middle);
-      Value isRight =
-          arith::OrIOp::create(b, isEmpty, both(isBelow(next[1], last), isAfter(onLeft, onRight)));
-      store(arith::SelectOp::create(b, isRight, onRight, onLeft), to, own, i);
+      Value isRight = arith::OrIOp::create(
+          b, isEmpty, both(isBelow(next[1], last), isAfter(onLeft.elements, onRight.elements)));
+      store(choose(isRight, onRight, onLeft), to, own, i);
       return {arith::SelectOp::create(b, isRight, next[0], add(next[0], one)),
               arith::SelectOp::create(b, isRight, add(next[1], one), next[1])};
+    });
+  }
+
+  /// Each element's own place is another one: kernels write them in any order.
+  void writePlaces(Value numbers, const Span &own) {
+    emitFor(own.begin, own.end, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
+      Value to = getAddress(own, i), number = memref::LoadOp::create(b, numbers, to);
+      Value from = arith::IndexCastOp::create(b, b.getIndexType(), number);
+      memref::StoreOp::create(b, toNumber(to), places, getAddress(own, from));
+      return {};
     });
   }
 
@@ -243,7 +291,7 @@ private:
   }
 
   func::CallOp call;
-  TypedValue<MemRefType> buffer;
+  TypedValue<MemRefType> buffer, places;
   ImplicitLocOpBuilder b;
   int32_t dtype;
   /// The length of a group, and what lies between its elements.
@@ -253,14 +301,21 @@ private:
 
 } // namespace
 
-TypedValue<MemRefType> findSortedBuffer(func::CallOp call) {
-  if (call.getCallee() != "ag_sort")
-    return {};
-  Value address = call.getOperand(0);
+static TypedValue<MemRefType> findBuffer(Value address) {
   while (isa_and_nonnull<LLVM::IntToPtrOp, arith::IndexCastOp>(address.getDefiningOp()))
     address = address.getDefiningOp()->getOperand(0);
   auto pointer = address.getDefiningOp<memref::ExtractAlignedPointerAsIndexOp>();
   return pointer ? cast<TypedValue<MemRefType>>(pointer.getSource()) : TypedValue<MemRefType>();
+}
+
+SortCall findSort(func::CallOp call) {
+  bool writesPlaces = call.getCallee() == "ag_sort_places";
+  if (!writesPlaces && call.getCallee() != "ag_sort")
+    return {};
+  SortCall sort{call, findBuffer(call.getOperand(0)), {}};
+  if (writesPlaces)
+    sort.places = findBuffer(call.getOperand(1));
+  return sort.elements && (sort.places || !writesPlaces) ? sort : SortCall();
 }
 
 bool isSorted(memref::ExtractAlignedPointerAsIndexOp address) {
@@ -270,7 +325,7 @@ bool isSorted(memref::ExtractAlignedPointerAsIndexOp address) {
       auto call = dyn_cast<func::CallOp>(user);
       if (isa<LLVM::IntToPtrOp, arith::IndexCastOp>(user))
         values.push_back(user->getResult(0));
-      else if (!call || !findSortedBuffer(call))
+      else if (!call || !findSort(call).call)
         return false;
     }
   return true;
@@ -278,9 +333,9 @@ bool isSorted(memref::ExtractAlignedPointerAsIndexOp address) {
 
 void emitSorts(func::FuncOp twin) {
   twin.walk([](func::CallOp call) {
-    TypedValue<MemRefType> buffer = findSortedBuffer(call);
-    if (buffer && !isHostBuffer(buffer))
-      SortEmitter(call, buffer).emit();
+    SortCall sort = findSort(call);
+    if (sort.call && !(isHostBuffer(sort.elements) && (!sort.places || isHostBuffer(sort.places))))
+      SortEmitter(sort).emit();
   });
 }
 

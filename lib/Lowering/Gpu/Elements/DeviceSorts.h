@@ -7,10 +7,16 @@
 
 namespace autographc {
 
-/// The dense buffer that a call of `ag_sort` sorts in place; null of other calls.
-mlir::TypedValue<mlir::MemRefType> findSortedBuffer(mlir::func::CallOp call);
+/// A call of `ag_sort` or `ag_sort_places`: the dense buffers that it sorts in place, and where it
+/// writes places, if it does.
+struct SortCall {
+  mlir::func::CallOp call;
+  mlir::TypedValue<mlir::MemRefType> elements, places;
+};
+/// Without a call where it is another one.
+SortCall findSort(mlir::func::CallOp call);
 
-/// Whether the address of a tensor goes to calls of `ag_sort` and nowhere else.
+/// Whether the address of a tensor goes to such calls and nowhere else.
 bool isSorted(mlir::memref::ExtractAlignedPointerAsIndexOp address);
 
 /// Sorts the buffers of a twin by loops over elements, which become kernels. Buffers that only hold
