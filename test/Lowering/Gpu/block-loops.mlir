@@ -78,3 +78,76 @@ func.func @halved(%x: memref<?xf32, 1>, %least: f32) -> memref<?xf32, 1> attribu
 // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> f32
 // CHECK: llvm.store %{{.*}} : f32, !llvm.ptr<1>
 // CHECK: llvm.return
+
+// Threads wait for the number that chooses between arms, once. Behind an arm they wait where one reads what others may have
+// written there, which its own elements are not.
+// CHECK: llvm.func @kernel_{{[0-9]+}}({{.*}} nvvm.minctasm
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK-NOT: nvvm.barrier0
+// CHECK: arith.cmpf ogt
+// CHECK: nvvm.barrier0
+// CHECK-NEXT: llvm.load %{{.*}} : !llvm.ptr<3> -> i8
+// CHECK: scf.if
+// CHECK-NOT: nvvm.barrier0
+// CHECK: arith.mulf
+// CHECK-NOT: nvvm.barrier0
+// CHECK: scf.if
+// CHECK-NOT: nvvm.barrier0
+// CHECK: arith.subf
+// CHECK: nvvm.barrier0
+// CHECK: nvvm.shfl.sync bfly
+// CHECK: arith.cmpf ogt
+// CHECK: nvvm.barrier0
+// CHECK-NEXT: scf.yield
+// CHECK-NEXT: }
+// CHECK-NOT: nvvm.barrier0
+// CHECK: llvm.return
+func.func @chosen(%x: memref<?xf32, 1>, %least: f32) -> memref<?xf32, 1> attributes {ag.on_device} {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %half = arith.constant 0.5 : f32
+  %n = memref.dim %x, %c0 : memref<?xf32, 1>
+  %y = memref.alloc(%n) : memref<?xf32, 1>
+  memref.copy %x, %y : memref<?xf32, 1> to memref<?xf32, 1>
+  %end = scf.while (%a = %y) : (memref<?xf32, 1>) -> memref<?xf32, 1> {
+    %sum = memref.alloc() : memref<f32, 1>
+    linalg.fill ins(%zero : f32) outs(%sum : memref<f32, 1>)
+    linalg.generic {indexing_maps = [#x, #number], iterator_types = ["reduction"]} ins(%a : memref<?xf32, 1>) outs(%sum : memref<f32, 1>) {
+    ^bb0(%e: f32, %out: f32):
+      %s = arith.addf %out, %e {ag.lanes} : f32
+      linalg.yield %s : f32
+    }
+    %value = memref.load %sum[] : memref<f32, 1>
+    memref.dealloc %sum : memref<f32, 1>
+    %goes = arith.cmpf ogt, %value, %least : f32
+    scf.condition(%goes) %a : memref<?xf32, 1>
+  } do {
+  ^bb0(%a: memref<?xf32, 1>):
+    %sum = memref.alloc() : memref<f32, 1>
+    linalg.fill ins(%zero : f32) outs(%sum : memref<f32, 1>)
+    linalg.generic {indexing_maps = [#x, #number], iterator_types = ["reduction"]} ins(%a : memref<?xf32, 1>) outs(%sum : memref<f32, 1>) {
+    ^bb0(%e: f32, %out: f32):
+      %s = arith.addf %out, %e {ag.lanes} : f32
+      linalg.yield %s : f32
+    }
+    %value = memref.load %sum[] : memref<f32, 1>
+    memref.dealloc %sum : memref<f32, 1>
+    %isLarge = arith.cmpf ogt, %value, %half : f32
+    scf.if %isLarge {
+      linalg.generic {indexing_maps = [#x], iterator_types = ["parallel"]} outs(%a : memref<?xf32, 1>) {
+      ^bb0(%out: f32):
+        %e = arith.mulf %out, %half : f32
+        linalg.yield %e : f32
+      }
+    } else {
+      linalg.generic {indexing_maps = [#x], iterator_types = ["parallel"]} outs(%a : memref<?xf32, 1>) {
+      ^bb0(%out: f32):
+        %e = arith.subf %out, %least : f32
+        linalg.yield %e : f32
+      }
+    }
+    scf.yield %a : memref<?xf32, 1>
+  }
+  return %end : memref<?xf32, 1>
+}

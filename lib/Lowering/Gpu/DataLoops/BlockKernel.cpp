@@ -51,6 +51,7 @@ private:
     Spread spread;
     bool isWrite;
 
+    bool operator==(const Access &) const = default;
     bool meets(const Access &other) const {
       bool isSameThread = spread == other.spread && spread != Spread::Other &&
                           (spread == Spread::First || (buffer == root && other.buffer == root));
@@ -96,14 +97,18 @@ private:
     touched.clear();
   }
 
-  void emitOperation(linalg::LinalgOp op) {
-    SmallVector<Access> accesses = findAccesses(op);
+  /// Waits where threads would meet what others have touched.
+  void touch(ArrayRef<Access> accesses) {
     bool meets = llvm::any_of(accesses, [&](const Access &each) {
       return llvm::any_of(touched, [&](const Access &other) { return each.meets(other); });
     });
     if (meets)
       emitWait();
     llvm::append_range(touched, accesses);
+  }
+
+  void emitOperation(linalg::LinalgOp op) {
+    touch(findAccesses(op));
     if (op.getNumReductionLoops())
       return emitReductionInBlock(op, builder, thread, threads);
     PointBuilder points(op, builder);
@@ -111,46 +116,62 @@ private:
   }
 
   /// A number that all threads read.
+  void touchNumber(Value slot) { touch(makeAccess(slot, Spread::Other, /*isWrite=*/false)); }
   Value emitNumber(Value slot) {
-    touched.push_back(makeAccess(slot, Spread::Other, /*isWrite=*/false));
     return builder.emitLoad(builder.pass(cast<TypedValue<MemRefType>>(slot)), {});
   }
 
   void emitMark(const BlockLoop::Part &part) {
     if (part.mark == Mark::Begin)
       return;
-    // What is between two marks may not have been done.
-    emitWait();
     switch (part.mark) {
     case Mark::Step:
       return emitLoop(part.slot);
     case Mark::End:
+      // For the next step, and for what is behind the loop.
+      emitWait();
       scf::YieldOp::create(inside, loc);
       [[fallthrough]];
     case Mark::EndArm:
-      inside.restoreInsertionPoint(behind.pop_back_val());
-      return emitWait();
+      return leave();
     default:
       return emitArm(part);
     }
   }
 
+  /// Goes on inside of a loop or of an arm, which may not be done.
+  void enter(Block *block) {
+    behind.push_back({inside.saveInsertionPoint(), touched});
+    inside.setInsertionPointToStart(block);
+  }
+  void leave() {
+    auto [place, before] = behind.pop_back_val();
+    inside.restoreInsertionPoint(place);
+    for (const Access &each : before)
+      if (!llvm::is_contained(touched, each))
+        touched.push_back(each);
+  }
+
   void emitLoop(Value slot) {
+    touchNumber(slot);
     auto steps = scf::WhileOp::create(inside, loc, TypeRange(), ValueRange());
-    behind.push_back(inside.saveInsertionPoint());
-    inside.createBlock(&steps.getBefore());
-    scf::ConditionOp::create(inside, loc, emitNumber(slot), ValueRange());
-    inside.createBlock(&steps.getAfter());
+    {
+      OpBuilder::InsertionGuard guard(inside);
+      inside.createBlock(&steps.getBefore());
+      scf::ConditionOp::create(inside, loc, emitNumber(slot), ValueRange());
+      inside.createBlock(&steps.getAfter());
+    }
+    enter(&steps.getAfter().front());
   }
 
   void emitArm(const BlockLoop::Part &part) {
+    touchNumber(part.slot);
     Value isSet = emitNumber(part.slot);
     if (part.mark == Mark::OtherArm)
       isSet = arith::XOrIOp::create(inside, loc, isSet,
                                     arith::ConstantIntOp::create(inside, loc, true, 1).getResult());
     auto arm = scf::IfOp::create(inside, loc, isSet, /*withElseRegion=*/false);
-    behind.push_back(inside.saveInsertionPoint());
-    inside.setInsertionPointToStart(arm.thenBlock());
+    enter(arm.thenBlock());
   }
 
   const BlockLoop &loop;
@@ -158,9 +179,10 @@ private:
   OpBuilder &inside;
   Location loc;
   Value thread, threads;
-  /// Where the kernel goes on behind the loop, and behind arms.
-  SmallVector<OpBuilder::InsertPoint> behind;
-  /// What has been read and written since threads last waited for each other.
+  /// Where the kernel goes on behind the loop, and behind arms, and what was touched where these
+  /// are not done.
+  SmallVector<std::pair<OpBuilder::InsertPoint, SmallVector<Access>>> behind;
+  /// What may have been read and written since threads last waited for each other.
   SmallVector<Access> touched;
 };
 
