@@ -117,6 +117,23 @@ AG_FUNCTION void bounced(ag::Vector<float> &x, int most) {
       break;
   }
 }
+// Arms that write what other threads have read before them, and read behind them.
+AG_FUNCTION ag::Matrix<float> crossed(ag::Matrix<float> x, int most) {
+  ag::Matrix<float> y = x;
+  for (int i = 0; i < most; ++i) {
+    y = ag::permute_dims(x, {1, 0}) * 0.5f + y;
+    if (ag::max(y) > 8.0f) {
+      x = y * 0.25f;
+      y = y * 0.125f;
+    } else {
+      x = x * 1.25f;
+    }
+    y = y + ag::flip(x, 0);
+    if (ag::sum(y) > 1e6f)
+      break;
+  }
+  return y - x;
+}
 // Borders of sums: fewer than 64 terms, and up to 4096.
 AG_FUNCTION ag::Scalar<float> shrunk(ag::Vector<float> x, float most) {
   ag::Scalar<float> total = ag::sum(x);
@@ -186,6 +203,7 @@ int main(int count, char **words) {
   ag::print("{}\n", counted(table<std::int32_t>(6, 6, 7, 0, 50), {5, 0, 3, 1, 2, 4}, 20));
   ag::Vector<float> x = ramp<float>(77, 0.1, 0.5);
   bounced(x, 40);
+  ag::print("{}\n", digest(crossed(ag::cos(ag::reshape(ag::astype<float>(ag::arange(400)), {20, 20})), 9)));
   ag::print("{}\n", digest(x));
   for (int n : {0, 3, 63, 64, 127, 1000, 4096, 4097, 9000})
     ag::print("{}\n", shrunk(ramp<float>(n, 0.01, 0), 10));
