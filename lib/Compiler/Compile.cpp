@@ -109,7 +109,8 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   MayThrow::strip(*module);
   llvm::TimeTraceScope timed("Link");
   if (std::string error =
-          linkModules(*module, *job.converted.module, job.linked, wantsVectors(job.instance));
+          linkModules(*module, *job.converted.module, job.linked, wantsVectors(instance),
+                      readLibraryCode(job.options.library, instance.getInvocation()));
       !error.empty()) {
     reportError(job.getDiagnostics(), {}, error);
     return false;

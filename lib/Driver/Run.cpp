@@ -372,9 +372,9 @@ int runCommand(CommandLine &line, const std::string &program) {
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
   Places places = findPlaces(program);
+  line.options.library = places.library;
   std::string &cache = line.options.headerCache;
-  if (cache.empty() || cache == "none")
-    cache = cache.empty() ? places.cache : "";
+  cache = cache == "none" ? "" : cache.empty() ? places.cache : cache;
   std::set<std::string> found;
   if (!line.options.missingSignatures.empty() || findInputs(line).size() > 1)
     line.options.foundSignatures = &found;

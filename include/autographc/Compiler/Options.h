@@ -33,6 +33,8 @@ struct DriverOptions {
   /// Where precompiled headers are kept from run to run; empty for the place that the compiler has
   /// for it, `none` for none.
   std::string headerCache;
+  /// The folder of the run time; empty where its code is not looked for.
+  std::string library;
   /// Whether the object gets entry points for other languages.
   bool entries = false;
   /// Whether the object keeps no IR.

@@ -66,6 +66,21 @@ void rename(Function &function) {
   function.setComdat(function.getParent()->getOrInsertComdat(function.getName()));
 }
 
+/// Leaves a function to the library.
+void declare(Function &function) {
+  function.deleteBody();
+  function.setComdat(nullptr);
+  function.setVisibility(GlobalValue::DefaultVisibility);
+  function.setDSOLocal(false);
+}
+
+/// Says for which options the library's functions are.
+void defineMark(Module &module, const LibraryCode &library) {
+  Type *type = Type::getInt8Ty(module.getContext());
+  new GlobalVariable(module, type, /*isConstant=*/true, GlobalValue::ExternalLinkage,
+                     Constant::getNullValue(type), library.getMark());
+}
+
 /// What `llvm.global.annotations` says of a function or another value.
 StringRef getAnnotation(const Value *entry) {
   auto *text = dyn_cast<GlobalVariable>(cast<Constant>(entry)->getOperand(1)->stripPointerCasts());
@@ -100,6 +115,8 @@ struct Annotated {
   EagerBodies recorders;
   /// What recorders put on tapes, which call it by its address.
   EagerBodies swept;
+  /// Bodies in the source of the library, which has the functions that they use for other files.
+  EagerBodies ofLibrary;
 
   explicit Annotated(Module &module) {
     GlobalVariable *annotations = module.getGlobalVariable("llvm.global.annotations");
@@ -113,6 +130,8 @@ struct Annotated {
         recorders.insert(function);
       else if (function && text.starts_with("autograph.swept"))
         swept.insert(function);
+      else if (function && text.starts_with("autograph.library"))
+        ofLibrary.insert(function);
     }
     dropAnnotations(module, annotations);
   }
@@ -195,8 +214,11 @@ void markSeldomRun(Function &function, StringRef reason) {
   function.addFnAttr(seldomRun, reason);
 }
 
-void markEagerCode(Module &module, const EagerBodies &bodies) {
+void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &library) {
   Annotated annotated(module);
+  bodies.insert_range(annotated.ofLibrary);
+  if (!annotated.ofLibrary.empty())
+    defineMark(module, library);
   Reachability others(bodies, annotated.recorders);
   others.run(module);
   for (Function &function : module) {
@@ -207,6 +229,14 @@ void markEagerCode(Module &module, const EagerBodies &bodies) {
       if (mayCompare || !isFreeToRename(function))
         continue;
       rename(function);
+      // Others may need what this file has inlined.
+      if (!annotated.ofLibrary.empty()) {
+        function.setLinkage(GlobalValue::WeakODRLinkage);
+        function.setVisibility(GlobalValue::DefaultVisibility);
+      } else if (library.functions.contains(function.getName())) {
+        declare(function);
+        continue;
+      }
     }
     markSeldomRun(function, eager);
   }

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LIB_OBJECT_LINK_EAGERCODE_H
 #define AUTOGRAPHC_LIB_OBJECT_LINK_EAGERCODE_H
 
+#include "LibraryCode.h"
+
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Module.h"
 
@@ -20,8 +22,9 @@ void markSeldomRun(llvm::Function &function, llvm::StringRef reason);
 /// Marks eager bodies, and the functions that nothing else in the file uses, as seldom run: they
 /// are there to debug with. Functions that other files may have as well get names of their own, so
 /// that no linker prefers them to the fast ones; but what records for tapes keeps its name, which
-/// files without <autograph/gradient.h> refer to: of several the linker takes the first.
-void markEagerCode(llvm::Module &module, const EagerBodies &bodies);
+/// files without <autograph/gradient.h> refer to: of several the linker takes the first. What the
+/// library has is left to it.
+void markEagerCode(llvm::Module &module, EagerBodies bodies, const LibraryCode &library);
 
 /// Has the pipeline that `builder` makes run few passes on functions that seldom run, and the code
 /// generator choose their instructions in the way of `-O0`.

@@ -232,7 +232,8 @@ void dropCallbackThunks(Module &module) {
 } // namespace
 
 std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
-                        const std::vector<LinkedFunction> &functions, bool wantsVectors) {
+                        const std::vector<LinkedFunction> &functions, bool wantsVectors,
+                        const LibraryCode &library) {
   std::unique_ptr<Module> ours = translateToLLVM(lowered, clangModule.getContext());
   if (!ours)
     return "the lowered program cannot be translated to LLVM IR; please report it";
@@ -281,7 +282,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
   // With the target that the file asks for, and before bodies are sorted by what needs them.
   addProcessorLevels(clangModule, defined, wantsVectors);
-  markEagerCode(clangModule, eagerBodies);
+  markEagerCode(clangModule, std::move(eagerBodies), library);
   std::string problem;
   raw_string_ostream out(problem);
   if (verifyModule(clangModule, &out))

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LIB_OBJECT_LINK_LINKMODULES_H
 #define AUTOGRAPHC_LIB_OBJECT_LINK_LINKMODULES_H
 
+#include "LibraryCode.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/IR/Module.h"
 
@@ -64,9 +66,11 @@ struct LinkedFunction {
 
 /// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between
 /// the eager and the compiled body, and registers the records. With `wantsVectors`, code with loops
-/// over tensors is there for wider registers, too. Returns an error text, empty where it went well.
+/// over tensors is there for wider registers, too; eager code that `library` has is not in the
+/// module. Returns an error text, empty where it went well.
 std::string linkModules(llvm::Module &clangModule, mlir::ModuleOp lowered,
-                        const std::vector<LinkedFunction> &functions, bool wantsVectors);
+                        const std::vector<LinkedFunction> &functions, bool wantsVectors,
+                        const LibraryCode &library);
 
 } // namespace autographc
 
