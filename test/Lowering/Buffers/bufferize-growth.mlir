@@ -284,3 +284,28 @@ func.func @counted(%row: memref<?xf64>, %d: index, %m: i64, %n: i64) -> memref<?
   }
   return %r#1 : memref<?xf64>
 }
+
+// Several times in one block: the front is a view of views.
+// CHECK-LABEL: func.func @several
+// CHECK: %[[new:.*]] = scf.if
+// CHECK: memref.reinterpret_cast %arg0
+// CHECK: else
+// CHECK: memref.copy %arg0
+// CHECK: %[[first:.*]] = memref.subview %[[new]][0] [%{{.*}}] [1]
+// CHECK: memref.store %{{.*}}, %[[first]]
+// CHECK: memref.store %{{.*}}, %[[new]]
+// CHECK: return %[[new]]
+func.func @several(%v: memref<?xi32> {ag.exclusive}, %x: i32) -> memref<?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %v, %c0 : memref<?xi32>
+  %e = arith.addi %d, %c1 : index
+  %f = arith.addi %e, %c1 : index
+  %u = memref.alloc(%f) : memref<?xi32>
+  %first = memref.subview %u[0] [%e] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+  %front = memref.subview %first[0] [%d] [1] : memref<?xi32, strided<[1]>> to memref<?xi32, strided<[1]>>
+  memref.copy %v, %front : memref<?xi32> to memref<?xi32, strided<[1]>>
+  memref.store %x, %first[%d] : memref<?xi32, strided<[1]>>
+  memref.store %x, %u[%e] : memref<?xi32>
+  return %u : memref<?xi32>
+}

@@ -134,3 +134,24 @@ func.func @of_the_list(%d: index, %n: index, %none: tensor<?xf64>) -> tensor<?xf
   }
   return %r : tensor<?xf64>
 }
+
+// A list that grows twice grows once: what it becomes first is a piece of what it becomes last.
+// CHECK-LABEL: func.func @twice
+// CHECK: %[[last:.*]] = tensor.empty(%arg3)
+// CHECK: %[[second:.*]] = tensor.extract_slice %[[last]][0] [%arg2] [1]
+// CHECK: %[[first:.*]] = tensor.extract_slice %[[second]][0] [%arg1] [1]
+// CHECK: tensor.insert_slice %arg0 into %[[first]]
+func.func @twice(%list: tensor<?xf64>, %one: index, %two: index, %three: index, %x: f64) -> tensor<?xf64> {
+  %zero = arith.constant 0 : index
+  %had = tensor.dim %list, %zero : tensor<?xf64>
+  %a = tensor.empty(%one) : tensor<?xf64>
+  %b = tensor.insert_slice %list into %a[0] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+  %c = tensor.insert %x into %b[%had] : tensor<?xf64>
+  %d = tensor.empty(%two) : tensor<?xf64>
+  %e = tensor.insert_slice %c into %d[0] [%one] [1] : tensor<?xf64> into tensor<?xf64>
+  %f = tensor.insert_slice %list into %e[%one] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+  %g = tensor.empty(%three) : tensor<?xf64>
+  %h = tensor.insert_slice %f into %g[0] [%two] [1] : tensor<?xf64> into tensor<?xf64>
+  %i = tensor.insert_slice %list into %h[%two] [%had] [1] : tensor<?xf64> into tensor<?xf64>
+  return %i : tensor<?xf64>
+}

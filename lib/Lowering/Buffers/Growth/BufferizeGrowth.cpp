@@ -30,15 +30,44 @@ struct Growth {
   Value from;
 };
 
-bool isFront(memref::SubViewOp view, memref::AllocOp to) {
-  SmallVector<OpFoldResult> whole = to.getMixedSizes(), part = view.getMixedSizes();
+bool isFront(memref::SubViewOp view, ArrayRef<OpFoldResult> whole) {
+  SmallVector<OpFoldResult> part = view.getMixedSizes();
   return llvm::all_of(view.getMixedOffsets(),
                       [](OpFoldResult offset) { return isConstantIntValue(offset, 0); }) &&
          llvm::all_of(view.getMixedStrides(),
                       [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }) &&
          view.getType().getRank() == static_cast<int64_t>(whole.size()) && !whole.empty() &&
-         llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front(),
-                     isEqualConstantIntOrValue);
+         llvm::equal(whole.drop_front(), ArrayRef(part).drop_front(), isEqualConstantIntOrValue);
+}
+
+/// The front of a list that grows several times in a block is a view of a view: has the copy write
+/// to the buffer's own front, before there are views of it that others are put into.
+void skipFronts(memref::CopyOp copy) {
+  SmallVector<memref::SubViewOp> views;
+  auto view = copy.getTarget().getDefiningOp<memref::SubViewOp>();
+  for (; view; view = view.getSource().getDefiningOp<memref::SubViewOp>())
+    views.push_back(view);
+  if (views.size() < 2)
+    return;
+  auto to = views.back().getSource().getDefiningOp<memref::AllocOp>();
+  auto isLater = [&](Operation *use) {
+    return use == copy || llvm::is_contained(views, use) || runsBefore(copy, use, copy->getBlock());
+  };
+  if (!to || !llvm::all_of(views, [&](memref::SubViewOp each) {
+        return each->getBlock() == copy->getBlock() && isFront(each, to.getMixedSizes()) &&
+               llvm::all_of(each->getUsers(), isLater);
+      }))
+    return;
+  OpBuilder builder(copy);
+  memref::SubViewOp inner = views.front();
+  copy.getTargetMutable().assign(
+      memref::SubViewOp::create(builder, copy.getLoc(), to, inner.getMixedOffsets(),
+                                inner.getMixedSizes(), inner.getMixedStrides()));
+  for (memref::SubViewOp each : views)
+    if (each.use_empty())
+      each.erase();
+    else
+      each->moveAfter(copy);
 }
 
 std::optional<Growth> findGrowth(memref::CopyOp copy) {
@@ -46,7 +75,7 @@ std::optional<Growth> findGrowth(memref::CopyOp copy) {
   growth.to = growth.front ? growth.front.getSource().getDefiningOp<memref::AllocOp>() : nullptr;
   auto type = cast<MemRefType>(growth.from.getType());
   if (!growth.to || growth.to->getBlock() != copy->getBlock() || !type.getLayout().isIdentity() ||
-      !isFront(growth.front, growth.to) || !isLastUse(growth.from, copy))
+      !isFront(growth.front, growth.to.getMixedSizes()) || !isLastUse(growth.from, copy))
     return std::nullopt;
   for (Operation *use : growth.to->getUsers())
     if (use != growth.front && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
@@ -111,12 +140,23 @@ private:
     Value buffer = memref::AllocOp::create(builder, loc, larger, type.getElementType());
     return emitResized(builder, loc, type, buffer, sizes);
   }
+  /// What a sum adds to one of its terms; false if that is none of them.
+  static bool findAddends(Value sum, Value term, SmallVectorImpl<OpFoldResult> &addends) {
+    if (sum == term)
+      return true;
+    auto add = sum.getDefiningOp<arith::AddIOp>();
+    for (unsigned i = 0; add && i < 2; ++i)
+      if (findAddends(add->getOperand(i), term, addends)) {
+        addends.push_back(getAsOpFoldResult(add->getOperand(1 - i)));
+        return true;
+      }
+    return false;
+  }
   /// The rows that counted loops are going to append; null where they are not known.
   Value emitComing(OpBuilder &builder, Value had) {
-    auto sum = growth.to.getDynamicSizes().empty()
-                   ? arith::AddIOp()
-                   : growth.to.getDynamicSizes().front().getDefiningOp<arith::AddIOp>();
-    if (!sum || (sum.getLhs() != had && sum.getRhs() != had))
+    SmallVector<OpFoldResult> rows;
+    if (growth.to.getDynamicSizes().empty() ||
+        !findAddends(growth.to.getDynamicSizes().front(), had, rows) || rows.empty())
       return Value();
     int64_t bytes = countBytes(growth.to.getType().getElementType());
     for (int64_t extent : growth.to.getType().getShape().drop_front()) {
@@ -125,7 +165,6 @@ private:
         return Value();
       bytes *= std::max<int64_t>(extent, 1);
     }
-    OpFoldResult rows = getAsOpFoldResult(sum.getLhs() == had ? sum.getRhs() : sum.getLhs());
     return emitRowsToCome(builder, growth.copy, growth.from, rows, bytes);
   }
   Value emitHasRoom() {
@@ -277,6 +316,7 @@ struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
       // The last one first: a buffer that may have grown is the one before or its own, and so on.
       for (memref::CopyOp copy : llvm::reverse(copies)) {
+        skipFronts(copy);
         if (auto growth = findGrowth(copy))
           Rewrite(*growth).run();
         else

@@ -19,6 +19,8 @@ bool isBegun(Value tensor, const Parts &parts) {
   Operation *op = tensor.getDefiningOp();
   if (auto insert = dyn_cast_or_null<tensor::InsertSliceOp>(op))
     return isBegun(insert.getDest(), parts);
+  if (auto insert = dyn_cast_or_null<tensor::InsertOp>(op))
+    return isBegun(insert.getDest(), parts);
   if (auto fill = dyn_cast_or_null<linalg::FillOp>(op))
     return fill.getNumResults() == 1 && isBegun(fill.getDpsInits()[0], parts);
   return isa_and_nonnull<tensor::EmptyOp>(op) || parts.contains(op);
@@ -88,6 +90,8 @@ private:
     Operation *op = value.getDefiningOp();
     if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
       return &insert.getDestMutable();
+    if (auto insert = dyn_cast<tensor::InsertOp>(op))
+      return &insert.getDestMutable();
     auto linalg = dyn_cast<linalg::LinalgOp>(op);
     return linalg && linalg->getNumResults() == 1 ? linalg.getDpsInitOperand(0) : nullptr;
   }
@@ -143,7 +147,9 @@ struct PromoteKept : impl::PromoteKeptBase<PromoteKept> {
     for (tensor::InsertSliceOp put : puts)
       if (Kept kept(put, parts); kept.isAppended())
         kept.run();
-    for (tensor::InsertSliceOp put : puts)
+    // What is put together last first, so that its pieces may be put together there in turn. A list
+    // that grows several times in a block becomes one that grows once.
+    for (tensor::InsertSliceOp put : llvm::reverse(puts))
       if (Kept kept(put, parts); kept.isPiece())
         kept.run();
   }

@@ -85,20 +85,25 @@ Value findInit(scf::WhileOp loop, BlockArgument inside) {
 
 } // namespace
 
-Value emitRowsToCome(OpBuilder &builder, memref::CopyOp copy, Value from, OpFoldResult rows,
-                     int64_t rowBytes) {
+Value emitRowsToCome(OpBuilder &builder, memref::CopyOp copy, Value from,
+                     ArrayRef<OpFoldResult> rows, int64_t rowBytes) {
   Location loc = copy.getLoc();
-  auto each = dyn_cast<Value>(rows);
   Value most = arith::ConstantIndexOp::create(builder, loc, mostBytes / rowBytes), total;
   auto limit = [&](Value value) -> Value {
     return arith::MinSIOp::create(builder, loc, value, most);
+  };
+  auto isKnown = [&](scf::WhileOp loop) {
+    return llvm::all_of(rows, [&](OpFoldResult each) {
+      auto value = dyn_cast<Value>(each);
+      return !value || value.getParentRegion()->isProperAncestor(&loop.getAfter());
+    });
   };
   from = findSource(from);
   for (Block *block = copy->getBlock(); from;) {
     auto inside = dyn_cast<BlockArgument>(from);
     auto loop = dyn_cast<scf::WhileOp>(block->getParentOp());
     if (!inside || !loop || inside.getOwner() != block || block != loop.getAfterBody() ||
-        (each && !each.getParentRegion()->isProperAncestor(&loop.getAfter())))
+        !isKnown(loop))
       break;
     std::optional<Counter> found = findCounter(loop);
     if (!found)
@@ -114,8 +119,11 @@ Value emitRowsToCome(OpBuilder &builder, memref::CopyOp copy, Value from, OpFold
   }
   if (!total)
     return total;
-  return limit(arith::MulIOp::create(builder, loc, total,
-                                     limit(getValueOrCreateConstantIndexOp(builder, loc, rows))));
+  Value trip = arith::ConstantIndexOp::create(builder, loc, 0);
+  for (OpFoldResult each : rows)
+    trip = limit(arith::AddIOp::create(builder, loc, trip,
+                                       limit(getValueOrCreateConstantIndexOp(builder, loc, each))));
+  return limit(arith::MulIOp::create(builder, loc, total, trip));
 }
 
 } // namespace autographc

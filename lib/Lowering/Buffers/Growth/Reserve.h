@@ -11,10 +11,10 @@ mlir::Value findSource(mlir::Value buffer);
 
 /// How many rows the counted loops around `copy` will yet append to the front of a buffer, which
 /// they carry as `from`, with this trip; limited, since a loop may end early. Null where that is
-/// not known. `rows` are appended at each trip; where it depends on a loop only the loops within
-/// count.
+/// not known. The sum of `rows` is appended at each trip; where it depends on a loop only the loops
+/// within count.
 mlir::Value emitRowsToCome(mlir::OpBuilder &builder, mlir::memref::CopyOp copy, mlir::Value from,
-                           mlir::OpFoldResult rows, int64_t rowBytes);
+                           llvm::ArrayRef<mlir::OpFoldResult> rows, int64_t rowBytes);
 
 } // namespace autographc
 

@@ -1,0 +1,65 @@
+#include <autograph/autograph.h>
+#include <autograph/gradient.h>
+
+#include <cstdio>
+#include <dlfcn.h>
+#include <vector>
+
+static long bytes_asked = 0;
+
+extern "C" void *ag_allocate(std::int64_t bytes) {
+  static const auto next = reinterpret_cast<void *(*)(std::int64_t)>(dlsym(RTLD_NEXT, "ag_allocate"));
+  bytes_asked += bytes;
+  return next(bytes);
+}
+
+using ag::Scalar, ag::Vector;
+
+AG_FUNCTION int in_a_loop(const Vector<double> &x, int count) {
+  std::vector<Vector<double>> list;
+  for (int i = 0; i < count; ++i) {
+    list.push_back(x + double(i));
+    list.push_back(x * double(i));
+    list.push_back(x);
+  }
+  return int(list.size());
+}
+static void fill(std::vector<Vector<double>> &list, const Vector<double> &x, int count) {
+  if (count == 0) return;
+  list.push_back(x + double(count));
+  list.push_back(x * double(count));
+  fill(list, x, count - 1);
+  list.push_back(x);
+  list.push_back(x - double(count));
+}
+AG_FUNCTION int in_a_recursion(const Vector<double> &x, int count) {
+  std::vector<Vector<double>> list;
+  fill(list, x, count);
+  return int(list.size());
+}
+static Vector<double> turn(const Vector<double> &x, int count) {
+  return count == 0 ? x : Vector<double>(ag::tanh(ag::sin(turn(x, count - 1)) * ag::cos(x)));
+}
+AG_FUNCTION int kept(const Vector<double> &x, int count) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  Scalar<double> loss = ag::sum(turn(x, count));
+  return int(tape.gradient(loss, x).size());
+}
+
+template <class F> void test(const char *name, F call) {
+  long asked[2];
+  for (int i = 0; i < 2; ++i) {
+    const long before = bytes_asked;
+    call(i == 0 ? 300 : 1200);
+    asked[i] = bytes_asked - before;
+  }
+  std::printf("%s: %s\n", name, asked[1] < 6 * asked[0] ? "linear" : "quadratic");
+}
+
+int main() {
+  Vector<double> x = ag::ones<double>({16});
+  test("in a loop", [&](int count) { in_a_loop(x, count); });
+  test("in a recursion", [&](int count) { in_a_recursion(x, count); });
+  test("kept by a recursion", [&](int count) { kept(x, count); });
+}
