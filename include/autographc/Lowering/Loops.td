@@ -71,6 +71,38 @@ def ScheduleSwaps : Pass<"ag-schedule-swaps", "mlir::func::FuncOp"> {
                            "mlir::linalg::LinalgDialect"];
 }
 
+def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
+  let summary = "add outer products to a matrix many at a time";
+  let description = [{
+    Before: a loop, or a function that calls itself, adds one outer product after another to a
+    matrix, as the reverse of products of a matrix and vectors does, and does nothing else with it.
+    The matrix is allocated in the block of the loop, or by whoever calls the function from outside.
+
+    After: of a matrix of 8,192 elements and more the factors are copied to a buffer, which the
+    loop has or the function is given with the matrix. Where there are 32, and behind the loop or
+    the first call, a function of the module's adds the products to the matrix, a tile of it after
+    another. Each element is the same chain of rounded products and sums.
+
+    Example: `scf.while` around `%g: linalg.generic ins(%m, %u, %v) outs(%m)` becomes
+    ```mlir
+    %factors = memref.alloc(%room, %length) : memref<?x?xf64>
+    scf.while ... {
+      scf.if %small { %g } else {
+        %at = memref.load %count[%c0]
+        ...  // copies %u and %v to the row %at of %factors
+        scf.if %full { func.call @__ag_updates(%m, %factors, %next) } ...
+      }
+    }
+    func.call @__ag_updates(%m, %factors, %left)
+    ```
+  }];
+  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
+                        "width of the target's vector registers in bytes">];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect",
+                           "mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
+}
+
 def SumRows : Pass<"ag-sum-rows", "mlir::func::FuncOp"> {
   let summary = "add several rows to a sum of rows at once";
   let description = [{

@@ -28,7 +28,9 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createScheduleSwaps());
   // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());
-  // On the blocks that the pass before makes.
+  // Of operations that no other pass schedules, while they are linalg.
+  manager.addPass(createScheduleUpdates({vectorBytes}));
+  // On the blocks that ag-sum-in-blocks makes.
   manager.addNestedPass<func::FuncOp>(createSumRows());
   manager.addNestedPass<func::FuncOp>(createScheduleTransposes());
   manager.addNestedPass<func::FuncOp>(createLowerElementwise());
