@@ -306,7 +306,8 @@ def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
     many loops, the square. Loops of a constant number of trips unroll as before. Where one of three
     operations and more may be larger than the caches, a loop of vectors stands before it, which runs
     from 40 MiB of operands on: its stores pass the caches, and memory is not read before it is
-    overwritten.
+    overwritten. Whether an operand repeats along the last axis is asked once a row: there is a loop
+    where none does, one for each that does alone, and the loop with its questions where several do.
 
     Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
     elements of `memref.collapse_shape`.

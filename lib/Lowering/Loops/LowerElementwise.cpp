@@ -14,6 +14,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -98,6 +99,74 @@ unsigned countVectors(linalg::LinalgOp op) {
   return steps >= leastChain ? 2 : 1;
 }
 
+/// Choices between the place of an innermost loop and the first one, by what is known before it: an
+/// operand may repeat along the last axis.
+class RepeatedElements {
+public:
+  explicit RepeatedElements(scf::ForOp loop) : loop(loop) {
+    for (auto choice : loop.getOps<arith::SelectOp>())
+      if (choice.getFalseValue() == loop.getInductionVar() &&
+          loop.isDefinedOutsideOfLoop(choice.getCondition()) &&
+          loop.isDefinedOutsideOfLoop(choice.getTrueValue()))
+        conditions.insert(choice.getCondition());
+  }
+
+  /// In place of the loop one where nothing repeats and one for each operand that repeats alone:
+  /// they read elements one behind the other, or one for the row. Where several repeat it is as it
+  /// was, and would have to gather them.
+  void split(RewriterBase &rewriter) {
+    if (conditions.empty() || !isPlain())
+      return;
+    rewriter.setInsertionPoint(loop);
+    emitNext(rewriter, 0, {});
+    rewriter.eraseOp(loop);
+  }
+
+private:
+  /// Whether LLVM makes vectors of it.
+  bool isPlain() {
+    return llvm::all_of(*loop.getBody(), [](Operation &op) {
+      return isa<memref::LoadOp, memref::StoreOp>(op) ||
+             (op.getNumRegions() == 0 && isMemoryEffectFree(&op));
+    });
+  }
+
+  /// Asks one condition after the other; `repeated` is the one that holds, of those before.
+  void emitNext(RewriterBase &rewriter, size_t number, Value repeated) {
+    if (number == conditions.size())
+      return emitLoop(rewriter, repeated);
+    auto branch = scf::IfOp::create(rewriter, loop.getLoc(), conditions[number],
+                                    /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointToStart(branch.thenBlock());
+    if (repeated)
+      emitGeneral(rewriter);
+    else
+      emitNext(rewriter, number + 1, conditions[number]);
+    rewriter.setInsertionPointToStart(branch.elseBlock());
+    emitNext(rewriter, number + 1, repeated);
+  }
+
+  void emitLoop(RewriterBase &rewriter, Value repeated) {
+    auto copy = cast<scf::ForOp>(rewriter.clone(*loop));
+    for (auto choice : llvm::make_early_inc_range(copy.getOps<arith::SelectOp>()))
+      if (conditions.contains(choice.getCondition()))
+        rewriter.replaceOp(choice, choice.getCondition() == repeated ? choice.getTrueValue()
+                                                                     : choice.getFalseValue());
+  }
+
+  /// Where both of two operands repeat there is one element.
+  void emitGeneral(RewriterBase &rewriter) {
+    Operation *copy = rewriter.clone(*loop);
+    if (llvm::count_if(loop.getOps<memref::LoadOp>(),
+                       [](memref::LoadOp load) { return !load->use_empty(); }) <= 2)
+      copy->setAttr("loop_annotation", keepAsWritten(loop.getContext()));
+  }
+
+  scf::ForOp loop;
+  llvm::SmallSetVector<Value, 3> conditions;
+};
+
 struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -120,10 +189,12 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (failed(loops))
       return success(isOneLoop);
     loops->back()->setAttr("loop_annotation", keepRolled(getContext(), countVectors(op)));
+    auto innermost = cast<scf::ForOp>(loops->back());
     if (from)
-      cast<scf::ForOp>(loops->back()).setLowerBound(from);
+      innermost.setLowerBound(from);
     if (mayBeLarge)
-      ag::setAttr<ag::ParallelAttr>(loops->back(), rewriter.getI64IntegerAttr(countTenths(op)));
+      ag::setAttr<ag::ParallelAttr>(innermost, rewriter.getI64IntegerAttr(countTenths(op)));
+    RepeatedElements(innermost).split(rewriter);
     rewriter.eraseOp(op);
     return success();
   }

@@ -6,6 +6,8 @@
 #none = affine_map<(i, j) -> ()>
 
 // CHECK-DAG: #[[ROLLED:.*]] = #llvm.loop_unroll<runtimeDisable = true>
+// CHECK-DAG: #[[SCALAR:.*]] = #llvm.loop_vectorize<disable = true>
+// CHECK-DAG: #[[WRITTEN:.*]] = #llvm.loop_annotation<vectorize = #[[SCALAR]]
 // CHECK-DAG: #[[INNERMOST:.*]] = #llvm.loop_annotation<unroll = #[[ROLLED]]>
 
 // In the order of memory: one loop.
@@ -117,3 +119,66 @@ func.func @both_streamed(%a: memref<?xf32>, %n: index) -> (memref<?xf32>, memref
   }
   return %b, %c : memref<?xf32>, memref<?xf32>
 }
+
+// What may repeat along the last axis is asked once a row: no loop asks for each element, but where
+// both repeat, of one element.
+// CHECK-LABEL: func.func @repeated
+// CHECK-SAME: %[[a:[a-z0-9]+]]: memref<?x?xf32>, %[[b:[a-z0-9]+]]: memref<?x?xf32>
+// CHECK: scf.for %[[i:.*]] =
+// CHECK-NEXT: scf.if %[[first:.*]] {
+// CHECK-NEXT: scf.if %[[second:.*]] {
+// CHECK-NEXT: scf.for
+// CHECK: arith.select %[[first]]
+// CHECK: } {loop_annotation = #[[WRITTEN]]}
+// CHECK-NEXT: } else {
+// CHECK-NEXT: scf.for %[[j:.*]] =
+// CHECK: memref.load %[[a]][%[[i]], %c0
+// CHECK-NEXT: memref.load %[[b]][%[[i]], %[[j]]]
+// CHECK-NOT: arith.select
+// CHECK: } else {
+// CHECK-NEXT: scf.if %[[second]] {
+// CHECK-NEXT: scf.for %[[k:.*]] =
+// CHECK: memref.load %[[a]][%[[i]], %[[k]]]
+// CHECK-NEXT: memref.load %[[b]][%[[i]], %c0
+// CHECK-NOT: arith.select
+// CHECK: } else {
+// CHECK-NEXT: scf.for %[[l:.*]] =
+// CHECK: memref.load %[[a]][%[[i]], %[[l]]]
+// CHECK-NEXT: memref.load %[[b]][%[[i]], %[[l]]]
+// CHECK-NOT: arith.select
+// CHECK: return
+func.func @repeated(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %first: i1, %second: i1) {
+  %zero = arith.constant 0 : index
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%c : memref<?x?xf32>) {
+  ^bb0(%y: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = arith.select %first, %zero, %j : index
+    %x = memref.load %a[%i, %k] : memref<?x?xf32>
+    %l = arith.select %second, %zero, %j : index
+    %z = memref.load %b[%i, %l] : memref<?x?xf32>
+    %sum = arith.addf %x, %z : f32
+    linalg.yield %sum : f32
+  }
+  return
+}
+
+// A call is no vector: the loop stays one.
+// CHECK-LABEL: func.func @repeated_calls
+// CHECK: arith.select
+// CHECK: func.call @f
+// CHECK-NOT: func.call
+// CHECK: func.func private @f
+func.func @repeated_calls(%a: memref<?xf32>, %c: memref<?xf32>, %first: i1) {
+  %zero = arith.constant 0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%c : memref<?xf32>) {
+  ^bb0(%y: f32):
+    %i = linalg.index 0 : index
+    %k = arith.select %first, %zero, %i : index
+    %x = memref.load %a[%k] : memref<?xf32>
+    %z = func.call @f(%x) : (f32) -> f32
+    linalg.yield %z : f32
+  }
+  return
+}
+func.func private @f(f32) -> f32
