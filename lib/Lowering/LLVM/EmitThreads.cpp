@@ -73,17 +73,27 @@ private:
       if (isRepeated(op)) {
         repeated.push_back(op);
       } else if (isOwn(op)) {
-        own.push_back(op);
-        for (Value operand : op->getOperands())
-          if (isRepeated(operand.getDefiningOp()))
-            repeated.push_back(operand.getDefiningOp());
-          else
-            handed.insert(operand);
+        captureOwn(op, handed);
       } else {
         handed.insert(value);
       }
     }
     captured = handed.takeVector();
+  }
+
+  /// A room, or its address, with what it is made of.
+  void captureOwn(Operation *op, llvm::SetVector<Value> &handed) {
+    for (Value operand : op->getOperands()) {
+      Operation *made = operand.getDefiningOp();
+      if (isRepeated(made))
+        repeated.push_back(made);
+      else if (isOwn(made))
+        captureOwn(made, handed);
+      else
+        handed.insert(operand);
+    }
+    if (!llvm::is_contained(own, op))
+      own.push_back(op);
   }
 
   Type convert(Value value) { return converter.convertType(value.getType()); }

@@ -30,5 +30,8 @@ Value autographc::getRoomForBlocks(Operation *op) {
   Value room = memref::AllocaOp::create(builder, op->getLoc(), type);
   auto address = memref::ExtractAlignedPointerAsIndexOp::create(builder, op->getLoc(), room);
   ag::setAttr<ag::RoomAttr>(address);
+  // Each thread has totals of its own.
+  for (Operation *own : {room.getDefiningOp(), address.getOperation()})
+    ag::setAttr<ag::ScratchAttr>(own);
   return address;
 }

@@ -11,6 +11,7 @@ AG_FUNCTION ag::Matrix<float> rows(const ag::Matrix<float> &x) {
   ag::Matrix<float> e = ag::softmax(x);
   return (e - ag::mean(e, 1, ag::keepdims)) * (1 / ag::sqrt(ag::sum(e * e, 1, ag::keepdims)));
 }
+AG_FUNCTION ag::Vector<float> totals(const ag::Matrix<float> &x) { return ag::sum(ag::exp(x - ag::max(x, 1, ag::keepdims)), 1); }
 AG_FUNCTION ag::Vector<int> steps(const ag::Vector<float> &x) {
   return ag::map(
       [](ag::Scalar<float> x) {
@@ -58,6 +59,12 @@ int main() {
     ag::set_num_threads(threads);
     compare(one, compute(x));
   }
+  // Sums of several blocks, whose totals each thread keeps for itself.
+  const ag::Matrix<float> longRows = ag::reshape(ag::concat({x, x}, 0), {64, 16384});
+  const ag::Vector<float> wide = totals(longRows);
+  int equal = 0;
+  for (int i = 0; i < 20; ++i) equal += ag::all(totals(longRows) == wide).item();
+  ag::print("{} {:.3f}\n", equal, ag::sum(wide));
   // Only compiled code starts some.
   ag::print("{}\n", (countThreads() > 1) == (ag::function(chain).call_count() > 0));
   Results mine[2];

@@ -51,9 +51,29 @@ func.func @large(%n: index, %y: memref<?xf32>, %a: f32) {
   return
 }
 
+// The address of a room is that of the thread's own.
+// CHECK-LABEL: func.func @rooms(
+// CHECK: call @ag_parallel
+func.func @rooms(%n: index, %y: memref<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %room = memref.alloca() {ag.scratch} : memref<8xi64>
+  %address = memref.extract_aligned_pointer_as_index %room : memref<8xi64> -> index {ag.scratch}
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %address, %y[%i] : memref<?xindex>
+  } {ag.parallel = 0 : i64}
+  return
+}
+
 // CHECK-LABEL: func.func private @__ag_part(
 // CHECK-SAME: %{{.*}}: !llvm.ptr, %[[FROM:.*]]: i64, %[[TO:.*]]: i64)
 // CHECK: memref.alloc(%{{.*}}) {ag.scratch} : memref<?xf32>
 // CHECK: arith.minsi
 // CHECK: scf.for
 // CHECK: memref.dealloc
+
+// CHECK-LABEL: func.func private @__ag_part_1(
+// CHECK: %[[ROOM:.*]] = memref.alloca() {ag.scratch} : memref<8xi64>
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index %[[ROOM]]
+// CHECK: scf.for
+// CHECK: memref.store %[[ADDRESS]]
