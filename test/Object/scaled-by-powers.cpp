@@ -19,3 +19,10 @@ AG_FUNCTION ag::Vector<float> chance(const ag::Vector<float> &x) { return ag::si
 // CHECK-LABEL: {{^}}__ag_entry__Z6chance{{.*}}:
 // CHECK-NOT: vpslld
 // CHECK: vscalefps %zmm
+
+// Terms of a sum are vectors of several registers.
+AG_FUNCTION AG_SIGNATURE(f32[1000]) ag::Scalar<float> growths(ag::Vector<float> x) { return ag::sum(ag::exp(x)); }
+// CHECK-LABEL: {{^}}__ag_entry__Z7growths{{.*}}:
+// CHECK-NOT: vpslld
+// CHECK: vscalefps %zmm
+// CHECK: vscalefps %zmm

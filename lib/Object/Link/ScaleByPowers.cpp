@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -127,35 +128,55 @@ Value *getPower(IRBuilder<> &builder, Value *count, const Format &format) {
   return builder.CreateFAdd(count, ConstantFP::get(count->getType(), -format.rounder()));
 }
 
-/// The intrinsic for a vector of one register, or none.
+/// The widest register.
+constexpr unsigned registerBits = 512;
+
+/// The intrinsic for a vector of one register or several, or none.
 Intrinsic::ID getIntrinsic(const Type &type, const Format &format) {
-  switch (type.getPrimitiveSizeInBits().getFixedValue()) {
+  unsigned bits = type.getPrimitiveSizeInBits().getFixedValue();
+  switch (bits) {
   case 128:
     return format.isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_128
                            : Intrinsic::x86_avx512_mask_scalef_ps_128;
   case 256:
     return format.isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_256
                            : Intrinsic::x86_avx512_mask_scalef_ps_256;
-  case 512:
+  default:
+    if (!bits || bits % registerBits)
+      return Intrinsic::not_intrinsic;
     return format.isDouble ? Intrinsic::x86_avx512_mask_scalef_pd_512
                            : Intrinsic::x86_avx512_mask_scalef_ps_512;
-  default:
-    return Intrinsic::not_intrinsic;
   }
 }
 
-Value *createScale(Instruction &instruction, const Scaling &scaling, const Format &format,
-                   Intrinsic::ID intrinsic) {
-  IRBuilder<> builder(&instruction);
-  Value *power = getPower(builder, scaling.count, format);
+Value *createScale(IRBuilder<> &builder, Value *y, Value *power, Intrinsic::ID intrinsic) {
   // All lanes; a mask has eight bits at least.
-  unsigned lanes = cast<FixedVectorType>(instruction.getType())->getNumElements();
+  unsigned lanes = cast<FixedVectorType>(y->getType())->getNumElements();
   Value *mask = Constant::getAllOnesValue(builder.getIntNTy(std::max(lanes, 8u)));
-  SmallVector<Value *> operands{scaling.y, power, scaling.y, mask};
+  SmallVector<Value *> operands{y, power, y, mask};
   // Those of 64 bytes have a mode of rounding: 4 is the one that is set.
-  if (instruction.getType()->getPrimitiveSizeInBits() == 512)
+  if (y->getType()->getPrimitiveSizeInBits() == registerBits)
     operands.push_back(builder.getInt32(4));
   return builder.CreateIntrinsic(intrinsic, operands);
+}
+
+/// The same for each register of a vector.
+Value *createScales(Instruction &instruction, const Scaling &scaling, const Format &format,
+                    Intrinsic::ID intrinsic) {
+  IRBuilder<> builder(&instruction);
+  Value *power = getPower(builder, scaling.count, format);
+  auto *type = cast<FixedVectorType>(instruction.getType());
+  if (type->getPrimitiveSizeInBits() <= registerBits)
+    return createScale(builder, scaling.y, power, intrinsic);
+  const unsigned lanes = registerBits / type->getScalarSizeInBits();
+  SmallVector<Value *> parts;
+  for (unsigned first = 0; first < type->getNumElements(); first += lanes) {
+    auto take = [&](Value *vector) {
+      return builder.CreateShuffleVector(vector, createSequentialMask(first, lanes, 0));
+    };
+    parts.push_back(createScale(builder, take(scaling.y), take(power), intrinsic));
+  }
+  return concatenateVectors(builder, parts);
 }
 
 bool hasScale(const Function &function) {
@@ -178,7 +199,7 @@ PreservedAnalyses ScaleByPowers::run(Function &function, FunctionAnalysisManager
     if (intrinsic == Intrinsic::not_intrinsic)
       continue;
     if (Scaling scaling = findScaling(instruction, format); scaling.y) {
-      instruction.replaceAllUsesWith(createScale(instruction, scaling, format, intrinsic));
+      instruction.replaceAllUsesWith(createScales(instruction, scaling, format, intrinsic));
       scaled.push_back(&instruction);
     }
   }

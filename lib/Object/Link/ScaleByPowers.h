@@ -23,9 +23,10 @@ namespace autographc {
 ///   %n = fadd <16 x float> %count, -0x1.8p23
 ///   %z = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(%y, %n, ...)
 ///
-/// The first step must be exact: so y is seen to be 1 and something, which is 0 or far from the
-/// least numbers, n to lie between constants, and y to be NaN where n is. For the end of the
-/// optimizer, which knows nothing of the instruction.
+/// A vector of several registers is scaled a register at a time. The first step must be exact: so y
+/// is seen to be 1 and something, which is 0 or far from the least numbers, n to lie between
+/// constants, and y to be NaN where n is. For the end of the optimizer, which knows nothing of the
+/// instruction.
 struct ScaleByPowers : llvm::PassInfoMixin<ScaleByPowers> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
 };
