@@ -306,7 +306,8 @@ def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
     many loops, the square. Loops of a constant number of trips unroll as before. Where one of three
     operations and more may be larger than the caches, a loop of vectors stands before it, which runs
     from 40 MiB of operands on: its stores pass the caches, and memory is not read before it is
-    overwritten. Whether an operand repeats along the last axis is asked once a row: there is a loop
+    overwritten. What `ag-sum-in-lanes` computes in the loop of a sum stays; where that leaves it
+    apart, the pass runs once more. Whether an operand repeats along the last axis is asked once a row: there is a loop
     where none does, one for each that does alone, and the loop with its questions where several do.
 
     Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
@@ -334,6 +335,11 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
     the sum of the sums of blocks of so many, by the same rule; a product's blocks are added in
     order. The blocks of vectors are outlined, as most sums have one. Sums along several axes that
     are not the last are cut likewise. Other reductions stay.
+
+    What computes an operand just before, element by element, does so in the loop of vectors of a sum
+    of one block, and stores it there: the exponentials of a softmax are not read again to be added
+    up. What is left of a vector at the end is computed once more as the end of a whole one. Where
+    the sum is shorter or longer, the operation stays before it, in a branch.
 
     Example: of `total + a[i] * b[i]`
     ```mlir

@@ -3,6 +3,7 @@
 #include "Lowering/Analysis/ThreadCosts.h"
 #include "ScheduleNotes.h"
 #include "StreamedStores.h"
+#include "Sums/Producer.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
@@ -171,7 +172,8 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op, PatternRewriter &rewriter) const override {
-    if (!op.hasPureBufferSemantics())
+    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    if (!op.hasPureBufferSemantics() || (generic && findJoinedSum(generic)))
       return failure();
     bool isOneLoop = isInOrder(op);
     if (isOneLoop)
@@ -182,7 +184,7 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
       addNote(op, {"elementwise", isOneLoop ? "one loop over all elements" : "a loop an axis",
                    describeWork(op)});
     rewriter.setInsertionPoint(op);
-    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    generic = dyn_cast<linalg::GenericOp>(op.getOperation());
     bool mayBeLarge = generic && op.getNumLoops() == 1 && !isSmall(op);
     Value from = mayBeLarge ? emitStreamed(generic) : Value();
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);

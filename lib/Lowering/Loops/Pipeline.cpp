@@ -36,6 +36,8 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createLowerElementwise());
   // An operation that the pass before collapsed to one loop is one vector after another.
   manager.addPass(createSumInLanes({vectorBytes}));
+  // What the pass before leaves of operations that it computes in the loops of sums.
+  manager.addNestedPass<func::FuncOp>(createLowerElementwise());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   addBufferCanonicalizer(manager);

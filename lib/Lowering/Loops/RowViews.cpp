@@ -234,14 +234,14 @@ void RowLoop::dropOld() {
   }
 }
 
-memref::SubViewOp findReadRow(linalg::GenericOp sum) {
+memref::SubViewOp findReadRow(linalg::GenericOp sum, linalg::GenericOp producer) {
   auto rows = dyn_cast<scf::ForOp>(sum->getParentOp());
   if (!rows || !ag::hasAttr<ag::ParallelAttr>(rows))
     return {};
   for (Operation *next = sum->getNextNode(); next; next = next->getNextNode())
     if (auto other = dyn_cast<linalg::GenericOp>(next); other && other.getNumReductionLoops())
       return {};
-  for (Value input : sum.getDpsInputs()) {
+  for (Value input : (producer ? producer : sum).getDpsInputs()) {
     auto row = input.getDefiningOp<memref::SubViewOp>();
     if (!row || row.getType().getRank() != 1 || row.getSourceType().getRank() != 2 ||
         !isa<FloatType>(row.getType().getElementType()) ||
@@ -251,7 +251,8 @@ memref::SubViewOp findReadRow(linalg::GenericOp sum) {
       continue;
     bool isReadBefore = false, isWritten = false;
     for (Operation *user : row->getUsers()) {
-      isReadBefore |= rows.getBody()->findAncestorOpInBlock(*user)->isBeforeInBlock(sum);
+      isReadBefore |=
+          rows.getBody()->findAncestorOpInBlock(*user)->isBeforeInBlock(producer ? producer : sum);
       auto effects = dyn_cast<MemoryEffectOpInterface>(user);
       isWritten |= effects && effects.getEffectOnValue<MemoryEffects::Write>(row);
     }

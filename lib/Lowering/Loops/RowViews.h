@@ -60,7 +60,8 @@ private:
 
 /// The row that a sum reads of a buffer, where the loop over rows around it has read it before and
 /// does not write it; null where there is none, or another sum behind. Meanwhile memory has time.
-mlir::memref::SubViewOp findReadRow(mlir::linalg::GenericOp sum);
+/// Where the sum has a `producer` in its loop, that reads the row.
+mlir::memref::SubViewOp findReadRow(mlir::linalg::GenericOp sum, mlir::linalg::GenericOp producer);
 /// Fetches `count` elements from a place on of the row behind the one that the loop is at, or of
 /// the last one again. Of long rows it fetches the one that the loop is at.
 void prefetchNextRow(mlir::OpBuilder &builder, mlir::memref::SubViewOp row, mlir::Value place,

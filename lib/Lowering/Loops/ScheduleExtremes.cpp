@@ -1,8 +1,8 @@
 //===- ScheduleExtremes.cpp - greatest and least elements in vectors ------===//
 #include "Lanes/Lanes.h"
-#include "ReductionTerms.h"
 #include "RowViews.h"
 #include "ScheduleNotes.h"
+#include "Sums/Producer.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -20,64 +20,6 @@ namespace autographc {
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
-
-/// What computes an operand of a reduction just before, element by element.
-class Producer : ReductionTerms {
-public:
-  explicit Producer(linalg::GenericOp op) : ReductionTerms(op) {
-    terms = {op.getBody()->getTerminator()->getOperand(0)};
-  }
-
-  /// The one of a buffer that a reduction over all its elements reads; null if there is none, or
-  /// what stands between must not change places with it.
-  static linalg::GenericOp find(linalg::GenericOp reduction, Value buffer) {
-    auto alloc = buffer.getDefiningOp<memref::AllocOp>();
-    if (!alloc || alloc->getBlock() != reduction->getBlock())
-      return nullptr;
-    SmallVector<Value> written;
-    for (Operation *op = reduction->getPrevNode(); op && op != alloc; op = op->getPrevNode()) {
-      auto producer = dyn_cast<linalg::GenericOp>(op);
-      if (producer && producer.getOutputs()[0] == buffer)
-        return Producer(producer).isPossible(reduction, written) ? producer : nullptr;
-      if (auto fill = dyn_cast<linalg::FillOp>(op))
-        written.push_back(findRoot(fill.getOutputs()[0]));
-      else if (auto branch = dyn_cast<scf::IfOp>(op); !branch || !isFailure(branch))
-        if (!isMemoryEffectFree(op) && !isa<memref::AllocOp, memref::AllocaOp>(op))
-          return nullptr;
-    }
-    return nullptr;
-  }
-
-  /// The elements at a place of all loops, which are stored, too.
-  Value emit(const OpBuilder &place, ArrayRef<Value> places, int64_t count) {
-    builder.setInsertionPoint(place.getInsertionBlock(), place.getInsertionPoint());
-    at.assign(places.begin(), places.end());
-    lanes = count;
-    Value vector = emitTermVectors().front();
-    vector::StoreOp::create(builder, loc, vector, op.getOutputs()[0],
-                            emitSubscripts(*op.getDpsInitOperand(0)));
-    return vector;
-  }
-
-private:
-  bool isPossible(linalg::GenericOp reduction, ArrayRef<Value> written) {
-    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 ||
-        op.getNumParallelLoops() != op.getNumLoops() ||
-        op.getNumLoops() != reduction.getNumLoops() ||
-        !op.getRegionOutputArgs().front().use_empty() ||
-        !llvm::all_of(op.getBody()->without_terminator(), isElementwise) ||
-        op.getBody()->without_terminator().empty() || !isa<FloatType>(terms[0].getType()))
-      return false;
-    return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
-      if (!isa<MemRefType>(operand.get().getType()))
-        return true;
-      Value root = findRoot(operand.get());
-      return op.getMatchingIndexingMap(&operand).isIdentity() && isContiguous(operand) &&
-             !llvm::is_contained(written, root) &&
-             (operand.get() == op.getOutputs()[0] || root != op.getOutputs()[0]);
-    });
-  }
-};
 
 /// The greatest, or least, of terms along the last loops.
 class Extreme : ReductionTerms {
@@ -137,7 +79,7 @@ private:
       });
       if (!kept.empty() || isReadOtherwise)
         continue;
-      linalg::GenericOp found = Producer::find(op, operand->get());
+      linalg::GenericOp found = findOwned(operand->get());
       if (!found)
         continue;
       addNote(found,
@@ -148,6 +90,12 @@ private:
       return found;
     }
     return nullptr;
+  }
+
+  /// Of a buffer as a whole.
+  linalg::GenericOp findOwned(Value buffer) {
+    auto alloc = buffer.getDefiningOp<memref::AllocOp>();
+    return alloc && alloc->getBlock() == op->getBlock() ? Producer::find(op, buffer) : nullptr;
   }
 
   /// A vector is as many bits.

@@ -358,3 +358,74 @@ func.func @written(%x: memref<?x2048xf32>, %sums: memref<?xf32>, %one: f32) {
   } {ag.parallel = 3 : i64}
   return
 }
+
+// -----
+
+#x = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// What computes the terms does so where they are added, and stores them; a whole vector of the last ones again. Where there are few, or more than a block, it is apart.
+// CHECK-LABEL: func.func @joined
+// CHECK-SAME: %[[x:[a-z0-9]+]]: memref<?xf32>, %[[a:[a-z0-9]+]]: f32
+// CHECK: %[[e:.*]] = memref.alloc(
+// CHECK: %[[few:.*]] = arith.cmpi ult, %{{.*}}, %c64
+// CHECK: %[[many:.*]] = arith.cmpi ugt, %{{.*}}, %c4096
+// CHECK: %[[apart:.*]] = arith.ori %[[few]], %[[many]]
+// CHECK: scf.if %[[apart]] {
+// CHECK-NEXT: linalg.generic {{.*}} ins(%[[x]], %[[a]] : memref<?xf32>, f32) outs(%[[e]] : memref<?xf32>)
+// CHECK: call @__ag_blocks
+// CHECK: scf.for %[[i:[a-z0-9]+]] = {{.*}} -> (vector<32xf32>) {
+// CHECK: %[[v:.*]] = vector.load %[[x]][%[[i]]]
+// CHECK: %[[s:.*]] = arith.subf %[[v]], %{{.*}} : vector<32xf32>
+// CHECK: vector.store %[[s]], %[[e]][%[[i]]]
+// CHECK: arith.addf %{{.*}}, %[[s]] : vector<32xf32>
+// CHECK: arith.cmpi ne
+// CHECK-NEXT: scf.if
+// CHECK: %[[last:.*]] = arith.subi %{{.*}}, %c32
+// CHECK: vector.load %[[x]][%[[last]]]
+// CHECK: vector.store %{{.*}}, %[[e]][%[[last]]]
+// CHECK: scf.for {{.*}} -> (vector<8xf32>) {
+// CHECK: vector.load %[[e]]
+// CHECK: scf.for {{.*}} -> (f32) {
+// CHECK: memref.load %[[e]]
+func.func @joined(%x: memref<?xf32>, %a: f32, %n: index, %r: memref<f32>) -> memref<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [#x, #one, #x], iterator_types = ["parallel"]} ins(%x, %a : memref<?xf32>, f32) outs(%e : memref<?xf32>) {
+  ^bb0(%y: f32, %b: f32, %t: f32):
+    %s = arith.subf %y, %b : f32
+    linalg.yield %s : f32
+  }
+  linalg.fill ins(%zero : f32) outs(%r : memref<f32>)
+  linalg.generic {indexing_maps = [#x, #one], iterator_types = ["reduction"]} ins(%e : memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%y: f32, %t: f32):
+    %s = arith.addf %t, %y {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  return %e : memref<?xf32>
+}
+
+// -----
+
+#x = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// An element that is computed again must find what it reads: not where it was.
+// CHECK-LABEL: func.func @in_place
+// CHECK: linalg.generic
+// CHECK: scf.for
+// CHECK-NOT: vector.store
+func.func @in_place(%n: index, %r: memref<f32>) -> memref<?xf32> {
+  %e = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [#x, #x], iterator_types = ["parallel"]} ins(%e : memref<?xf32>) outs(%e : memref<?xf32>) {
+  ^bb0(%y: f32, %t: f32):
+    %s = arith.addf %y, %y : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic {indexing_maps = [#x, #one], iterator_types = ["reduction"]} ins(%e : memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%y: f32, %t: f32):
+    %s = arith.addf %t, %y {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  return %e : memref<?xf32>
+}

@@ -1,11 +1,9 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
-#include "LoopAnnotations.h"
-#include "ReductionTerms.h"
-#include "RowViews.h"
+#include "LaneTotal.h"
+#include "Lowering/Loops/ScheduleNotes.h"
+#include "Lowering/Loops/SharedCode.h"
 #include "RowsInLanes.h"
 #include "RuntimeSums.h"
-#include "ScheduleNotes.h"
-#include "SharedCode.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
@@ -25,12 +23,9 @@ namespace autographc {
 namespace {
 
 /// A sum, or a product, of the last axes in lanes.
-class LanedSum : ReductionTerms {
+class LanedSum : LaneTotal {
 public:
-  LanedSum(linalg::GenericOp op, unsigned vectorBytes)
-      : ReductionTerms(op), vectorBytes(vectorBytes), readRow(findReadRow(op)) {
-    op.getReductionDims(reduced);
-    op.getParallelDims(kept);
+  LanedSum(linalg::GenericOp op, unsigned vectorBytes) : LaneTotal(op, vectorBytes) {
     isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
   }
 
@@ -53,16 +48,35 @@ public:
   void run(SymbolTable &symbols) {
     for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
       extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
+    findProducer();
+    emitApart();
     if (isLaned)
       emitPlaces(0);
     else
       emitIfCut();
     op.erase();
+    if (producer)
+      producer.erase();
     if (manyBlocks)
       outline(*manyBlocks, symbols);
   }
 
 private:
+  /// What computes an operand does so apart where the sum has no loop of vectors, or many of them.
+  void emitApart() {
+    if (!producer || countKnown())
+      return;
+    Value count = emitCount();
+    auto isOutside = [&](arith::CmpIPredicate predicate, int64_t bound) -> Value {
+      return arith::CmpIOp::create(builder, loc, predicate, count, emitIndex(bound));
+    };
+    Value isApart =
+        arith::OrIOp::create(builder, loc, isOutside(arith::CmpIPredicate::ult, ag::leastLanedSum),
+                             isOutside(arith::CmpIPredicate::ugt, ag::sumBlock));
+    auto branch = scf::IfOp::create(builder, loc, isApart);
+    OpBuilder::atBlockBegin(branch.thenBlock()).clone(*producer);
+  }
+
   bool isShort() {
     std::optional<int64_t> count = countKnown();
     return count && (isLaned ? *count < ag::leastLanedSum : *count <= ag::sumBlock);
@@ -77,27 +91,6 @@ private:
       count *= known[loop];
     }
     return count;
-  }
-
-  int64_t countLanes() {
-    return ag::sumLaneBits / int64_t(getElementType().getIntOrFloatBitWidth());
-  }
-  Type getElementType() { return step->getResult(0).getType(); }
-  TypedAttr getNeutral() {
-    return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0);
-  }
-
-  bool isProduct() { return isa<math::FmaOp>(step); }
-  bool multiplies() { return isa<arith::MulFOp>(step); }
-  /// The step on other totals and terms, numbers or vectors.
-  Value emitStep(Value total, ArrayRef<Value> more) {
-    return isProduct() ? Value(math::FmaOp::create(builder, loc, more[0], more[1], total))
-                       : emitFold(total, more[0]);
-  }
-  /// Two totals as one.
-  Value emitFold(Value total, Value other) {
-    return multiplies() ? Value(arith::MulFOp::create(builder, loc, total, other))
-                        : Value(arith::AddFOp::create(builder, loc, total, other));
   }
 
   /// The loops along the axes that stay.
@@ -148,8 +141,7 @@ private:
           count, [&] { return emitInMemory(start, count); },
           [&] { return emitTerms(start, [&](Value next) { return emitStep(next, emitTerm()); }); });
     else
-      total = known && *known <= ag::sumBlock ? emitBlock(start, emitIndex(0), count)
-                                              : emitAll(start, count);
+      total = known && *known <= ag::sumBlock ? emitOneBlock(start, count) : emitAll(start, count);
     memref::StoreOp::create(builder, loc, total, result, place);
   }
 
@@ -173,8 +165,16 @@ private:
   Value emitBlock(Value start, Value from, Value to) {
     Value count = builder.createOrFold<arith::SubIOp>(loc, to, from);
     return emitIfLong(
-        count, [&] { return emitFold(start, emitVectors(from, to)); },
+        count, [&] { return emitFold(start, emitVectors(from, to, /*joins=*/false)); },
         [&] { return emitInOrder(from, to, start); });
+  }
+
+  /// All terms, not more than a block; in vectors they are computed where they are added.
+  Value emitOneBlock(Value start, Value count) {
+    return emitIfLong(
+        count,
+        [&] { return emitFold(start, emitVectors(emitIndex(0), count, producer != nullptr)); },
+        [&] { return emitInOrder(emitIndex(0), count, start); });
   }
 
   /// Any number of terms of one loop. Most sums have no more than a block of them.
@@ -183,7 +183,7 @@ private:
                                         emitIndex(ag::sumBlock));
     Value total = emitChoice(
         isCut, [&] { return emitBlocks(start, count); },
-        [&] { return emitBlock(start, emitIndex(0), count); });
+        [&] { return emitOneBlock(start, count); });
     manyBlocks = &total.getDefiningOp<scf::IfOp>().getThenRegion();
     return total;
   }
@@ -274,21 +274,6 @@ private:
     return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
   }
 
-  void emitIn(Block *block, llvm::function_ref<Value()> emit) {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToEnd(block);
-    scf::YieldOp::create(builder, loc, emit());
-  }
-
-  /// A loop that carries one value.
-  Value emitLoop(unsigned loop, Value from, Value to, int64_t by, Value carried,
-                 llvm::function_ref<Value(Value)> emit) {
-    auto terms = scf::ForOp::create(builder, loc, from, to, emitIndex(by), carried);
-    at[loop] = terms.getInductionVar();
-    emitIn(terms.getBody(), [&] { return emit(terms.getRegionIterArg(0)); });
-    return terms.getResult(0);
-  }
-
   /// The loops over all terms of one place, in order.
   Value emitTerms(Value carried, llvm::function_ref<Value(Value)> emit) {
     std::function<Value(unsigned, Value)> nest = [&](unsigned number, Value inner) {
@@ -306,55 +291,7 @@ private:
                         [&](Operation &inner) { return &inner == step || isElementwise(inner); });
   }
 
-  /// Vectors of terms, shorter ones of what is left, and then one by one.
-  Value emitVectors(Value place, Value to) {
-    lanes = countLanes();
-    Value totals = arith::ConstantOp::create(
-        builder, loc, DenseElementsAttr::get(getVector(getElementType()), getNeutral()));
-    totals = emitFolded(emitVectorsOf(place, to, totals), lanes / 4);
-    Value left = keepAsWritten(emitVectorsOf(place, to, totals));
-    Value total = vector::ExtractOp::create(builder, loc, emitFolded(left, 1), int64_t(0));
-    return keepAsWritten(emitInOrder(place, to, total));
-  }
-  Value emitInOrder(Value from, Value to, Value start) {
-    return emitLoop(reduced.front(), from, to, 1, start,
-                    [&](Value next) { return emitStep(next, emitTerm()); });
-  }
-
-  /// Adds the terms from a place on, as many at a time as there are lanes, and gives the place
-  /// behind.
-  Value emitVectorsOf(Value &place, Value to, Value totals) {
-    Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
-    Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
-    Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
-    totals = emitLoop(reduced.front(), place, end, lanes, totals, [&](Value total) {
-      if (readRow && lanes == countLanes())
-        prefetchNextRow(builder, readRow, at[reduced.front()], lanes);
-      return emitStep(total, emitTermVectors());
-    });
-    place = end;
-    return totals;
-  }
-
-  /// Puts lanes together in halves until there are so many.
-  Value emitFolded(Value totals, int64_t width) {
-    while (lanes > width) {
-      lanes /= 2;
-      auto take = [&](int64_t first) {
-        return vector::ExtractStridedSliceOp::create(builder, loc, totals, first, lanes,
-                                                     int64_t(1));
-      };
-      totals = emitFold(take(0), take(lanes));
-    }
-    return totals;
-  }
-
-  /// The loops that the result does not have, and those that it has.
-  SmallVector<unsigned> reduced, kept;
   bool isLaned = false;
-  unsigned vectorBytes;
-  /// What the loop around read before; while it is in the cache the next row is prefetched.
-  memref::SubViewOp readRow;
   SmallVector<Value> extents;
   /// What is done where one loop has more terms than a block.
   Region *manyBlocks = nullptr;

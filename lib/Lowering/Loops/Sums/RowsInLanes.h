@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWSINLANES_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWSINLANES_H
 
-#include "ReductionTerms.h"
+#include "Lowering/Loops/ReductionTerms.h"
 
 namespace autographc {
 

@@ -1,7 +1,7 @@
 //===- RowsInLanes.cpp - products of several rows with a vector ----------===//
 #include "RowsInLanes.h"
-#include "LoopAnnotations.h"
-#include "TransposeSquare.h"
+#include "Lowering/Loops/LoopAnnotations.h"
+#include "Lowering/Loops/TransposeSquare.h"
 
 #include "autographc/IR/AG.h"
 

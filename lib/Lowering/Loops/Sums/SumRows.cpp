@@ -1,9 +1,9 @@
 //===- SumRows.cpp - sums over another axis than the last -----------------===//
 // A sum of rows adds each row to the result, which would be read and written once a row; here
 // several rows are added while a part of the result is in a register.
-#include "LoopAnnotations.h"
-#include "ReductionTerms.h"
-#include "ScheduleNotes.h"
+#include "Lowering/Loops/LoopAnnotations.h"
+#include "Lowering/Loops/ReductionTerms.h"
+#include "Lowering/Loops/ScheduleNotes.h"
 
 #include "autographc/Lowering/Loops.h"
 
