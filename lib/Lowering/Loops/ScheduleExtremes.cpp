@@ -74,12 +74,13 @@ private:
   linalg::GenericOp findProducer() {
     for (OpOperand *operand : op.getDpsInputOperands()) {
       bool isReadOtherwise = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) {
-        return isa<MemRefType>(other.get().getType()) && findRoot(other.get()) == operand->get() &&
+        return isa<MemRefType>(other.get().getType()) &&
+               findRoot(other.get()) == findRoot(operand->get()) &&
                (other.get() != operand->get() || !op.getMatchingIndexingMap(&other).isIdentity());
       });
       if (!kept.empty() || isReadOtherwise)
         continue;
-      linalg::GenericOp found = findOwned(operand->get());
+      linalg::GenericOp found = Producer::find(op, operand->get());
       if (!found)
         continue;
       addNote(found,
@@ -90,12 +91,6 @@ private:
       return found;
     }
     return nullptr;
-  }
-
-  /// Of a buffer as a whole.
-  linalg::GenericOp findOwned(Value buffer) {
-    auto alloc = buffer.getDefiningOp<memref::AllocOp>();
-    return alloc && alloc->getBlock() == op->getBlock() ? Producer::find(op, buffer) : nullptr;
   }
 
   /// A vector is as many bits.

@@ -1,4 +1,4 @@
-// Sums of what is computed just before and kept: of rows and vectors of any length, in lanes or not.
+// Sums and extremes of what is computed just before and kept: of rows and vectors of any length, in lanes or not.
 #include "report.h"
 
 #include <limits>
@@ -28,6 +28,15 @@ AG_FUNCTION AG_SIGNATURE(f32[3,100]) ag::Matrix<float> known(ag::Matrix<float> x
   return e / ag::prod(e, 1, ag::keepdims);
 }
 
+// The greatest of what is computed just before and kept.
+AG_FUNCTION ag::Matrix<float> masked(const ag::Matrix<float> &x, const ag::Matrix<float> &w) {
+  return ag::softmax(ag::where(w > 0.0f, x * w * 0.125f + 1.0f, -1e9f));
+}
+AG_FUNCTION ag::Matrix<double> between(const ag::Matrix<double> &x, const ag::Matrix<double> &w) {
+  ag::Matrix<double> y = x * w + x * 0.5 - w;
+  return (y - ag::min(y, 1, ag::keepdims)) / (ag::max(y, 1, ag::keepdims) + 1.5);
+}
+
 template <class T> ag::Matrix<T> numbers(int rows, int columns) {
   return ag::reshape(ag::sin(ag::arange<T>(rows * columns) * T(0.37)) * T(3), {rows, columns});
 }
@@ -40,6 +49,8 @@ int main() {
     show_ends(soft(numbers<float>(3, columns)));
     show_ends(soft(numbers<double>(2, columns)));
     show_ends(moments(numbers<float>(2, columns), numbers<float>(2, columns) + 0.5f));
+    show_ends(masked(numbers<float>(2, columns), numbers<float>(2, columns) + 0.5f));
+    show_ends(between(numbers<double>(2, columns), ag::cos(numbers<double>(2, columns))));
     ag::Scalar<double> total = 0.0;
     ag::Vector<double> y = scaled(numbers<double>(1, columns)[0], total);
     show(total.item(), y[ag::end - 1].item(), ag::sum(y).item());
@@ -50,5 +61,5 @@ int main() {
   special(0, 69) = std::numeric_limits<float>::quiet_NaN();
   special(1, 3) = std::numeric_limits<float>::infinity();
   special(2, ag::slice(0, 70)) = -std::numeric_limits<float>::infinity();
-  show(ag::isnan(soft(special)));
+  show(ag::isnan(soft(special)), ag::isnan(masked(special, special * special)));
 }

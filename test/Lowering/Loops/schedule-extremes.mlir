@@ -4,6 +4,8 @@
 #none = affine_map<(d0, d1) -> ()>
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>
+#i = affine_map<(d0) -> (d0)>
+#number = affine_map<(d0) -> ()>
 
 // A vector is carried through both loops; zeros and NaN, which is the greatest of magnitudes, are looked at once more.
 // CHECK-LABEL: func.func @all
@@ -128,4 +130,52 @@ func.func @inner(%a: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) {
     linalg.yield %m1 : f32
   }
   return
+}
+
+// The same in a loop over rows. What reads the row where it writes it stays: a term may be computed twice.
+// CHECK-LABEL: func.func @of_new_rows
+// CHECK: %[[new:.*]] = memref.alloc
+// CHECK: scf.for %[[i:.*]] =
+// CHECK: %[[row:.*]] = memref.subview %[[new]][%[[i]], 0]
+// CHECK-NOT: linalg.generic
+// CHECK: scf.if
+// CHECK: scf.for {{.*}} -> (vector<32xf32>, vector<32xf32>)
+// CHECK: vector.store %{{.*}}, %[[row]]
+// CHECK: else
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+// CHECK: }
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[row]] : memref<?xf32, strided<[1], offset: ?>>) outs(%[[row]]
+// CHECK: scf.if
+// CHECK-NOT: vector.store
+// CHECK: return
+func.func @of_new_rows(%a: memref<?xf32>, %m: index, %n: index, %out: memref<f32>) -> memref<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %new = memref.alloc(%m, %n) : memref<?x?xf32>
+  scf.for %i = %c0 to %m step %c1 {
+    %row = memref.subview %new[%i, 0] [1, %n] [1, 1] : memref<?x?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel"]} ins(%a : memref<?xf32>) outs(%row : memref<?xf32, strided<[1], offset: ?>>) {
+    ^bb0(%x: f32, %o: f32):
+      %d = arith.addf %x, %x : f32
+      linalg.yield %d : f32
+    }
+    linalg.generic {indexing_maps = [#i, #number], iterator_types = ["reduction"]} ins(%row : memref<?xf32, strided<[1], offset: ?>>) outs(%out : memref<f32>) {
+    ^bb0(%x: f32, %o: f32):
+      %r = arith.maximumf %o, %x : f32
+      linalg.yield %r : f32
+    }
+    linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel"]} ins(%row : memref<?xf32, strided<[1], offset: ?>>) outs(%row : memref<?xf32, strided<[1], offset: ?>>) {
+    ^bb0(%x: f32, %o: f32):
+      %d = arith.addf %x, %x : f32
+      linalg.yield %d : f32
+    }
+    linalg.generic {indexing_maps = [#i, #number], iterator_types = ["reduction"]} ins(%row : memref<?xf32, strided<[1], offset: ?>>) outs(%out : memref<f32>) {
+    ^bb0(%x: f32, %o: f32):
+      %r = arith.maximumf %o, %x : f32
+      linalg.yield %r : f32
+    }
+  }
+  return %new : memref<?x?xf32>
 }
