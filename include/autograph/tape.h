@@ -47,7 +47,9 @@ template <class Operation, class R, class... X>
 R recorded(const char *operation, R result, const X &...x) {
   if constexpr (!is_flat<Operation> && is_differentiable<R> && (is_differentiable<X> || ...))
     if (__builtin_expect(ag_active_tapes != 0, 0)) {
-      if (void (*hook)(const char *, R &, const X &...) = record<Operation, R, X...>)
+      // Volatile: g++ takes the address of an instance for one that is never null.
+      void (*volatile recorder)(const char *, R &, const X &...) = record<Operation, R, X...>;
+      if (void (*hook)(const char *, R &, const X &...) = recorder)
         hook(operation, result, x...);
       else
         (ag_require_unrecorded(operation, identity_of(x)), ...);

@@ -3,11 +3,14 @@
 // RUN: %autographc %s -O1 -march=x86-64-v3 -std=gnu++20 -fPIC -fvisibility=hidden -DNDEBUG -c -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %autographc %s -O2 -g -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OWN
 // RUN: %autographc %s -O2 -fsanitize=address -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OWN
+// RUN: %autographc %s -O2 --coverage -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OWN
 // RUN: %autographc %s -O2 -D_GLIBCXX_ASSERTIONS -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OWN
 // RUN: %autographc %s -O2 -std=c++23 -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OWN
 // RUN: %autographc %s -O0 -c -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=NOT-OPTIMISED
 // RUN: %autographc %s -O2 -o %t && %t
 // RUN: %autographc %s -O2 -static -o %t && %t
+// A library of the user's with the run time in it.
+// RUN: %autographc %s -O2 -fPIC -shared -static-libstdc++ -o %t.so
 #include <autograph/autograph.h>
 #include <autograph/gradient.h>
 

@@ -219,6 +219,9 @@ void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &librar
   bodies.insert_range(annotated.ofLibrary);
   if (!annotated.ofLibrary.empty())
     defineMark(module, library);
+  // The library's functions record, those of a file without <autograph/gradient.h> do not.
+  bool hasRecorders =
+      none_of(annotated.recorders, [](Function *each) { return each->isDeclaration(); });
   Reachability others(bodies, annotated.recorders);
   others.run(module);
   for (Function &function : module) {
@@ -233,7 +236,8 @@ void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &librar
       if (!annotated.ofLibrary.empty()) {
         function.setLinkage(GlobalValue::WeakODRLinkage);
         function.setVisibility(GlobalValue::DefaultVisibility);
-      } else if (library.functions.contains(function.getName())) {
+        function.setDSOLocal(false);
+      } else if (hasRecorders && library.functions.contains(function.getName())) {
         declare(function);
         continue;
       }

@@ -37,13 +37,15 @@ std::string describeOptions(const CompilerInvocation &invocation) {
   return options.getModuleHash();
 }
 
-/// Whether nobody looks into eager code: no debugger, and no sanitizer.
+/// Whether nobody looks into eager code: no debugger, no sanitizer, no profile and no coverage.
 bool isUnwatched(const CompilerInvocation &invocation) {
   const CodeGenOptions &options = invocation.getCodeGenOpts();
-  return options.OptimizationLevel > 0 &&
+  bool isCounted = options.hasProfileInstr() || options.hasSanitizeCoverage() ||
+                   options.InstrumentForProfiling || options.InstrumentFunctions ||
+                   !options.CoverageNotesFile.empty() || !options.CoverageDataFile.empty();
+  return options.OptimizationLevel > 0 && !isCounted &&
          options.getDebugInfo() == llvm::codegenoptions::NoDebugInfo &&
-         invocation.getLangOpts().Sanitize.empty() && !options.hasProfileClangInstr() &&
-         !options.CoverageMapping;
+         invocation.getLangOpts().Sanitize.empty();
 }
 
 } // namespace
