@@ -78,10 +78,11 @@ def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
     matrix, as the reverse of products of a matrix and vectors does, and does nothing else with it.
     The matrix is allocated in the block of the loop, or by whoever calls the function from outside.
 
-    After: of a matrix of 8,192 elements and more the factors are copied to a buffer, which the
-    loop has or the function is given with the matrix. Where there are 32, and behind the loop or
-    the first call, a function of the module's adds the products to the matrix, a tile of it after
-    another. Each element is the same chain of rounded products and sums.
+    After: of a matrix of 8,192 elements and more that is larger than the factors of 32 products,
+    the factors are copied to a buffer, which the loop has or the function is given with the matrix.
+    Where there are 32, and behind the loop or the first call, a function of the module's adds the
+    products to the matrix, a tile of it after another. Each element is the same chain of rounded
+    products and sums.
 
     Example: `scf.while` around `%g: linalg.generic ins(%m, %u, %v) outs(%m)` becomes
     ```mlir

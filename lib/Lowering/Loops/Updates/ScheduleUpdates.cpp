@@ -1,7 +1,7 @@
 //===- ScheduleUpdates.cpp - outer products added several at a time -------===//
 // A matrix to which a loop or a recursion adds one outer product after another is read and written
-// once for each. Here the factors are kept, and a row of the matrix has many of them added while it
-// is in a register or near. Each element is the same chain of sums.
+// once for each. Here the factors are kept, and a tile of the matrix has many of them added while
+// it is in registers. Each element is the same chain of sums.
 #include "Updates.h"
 
 #include "autographc/Lowering/Loops.h"

@@ -14,7 +14,8 @@ namespace {
 
 /// So many are added at once: their factors stay in the second cache.
 constexpr int64_t atOnce = 32;
-/// Smaller matrices stay in a cache by themselves.
+/// Smaller matrices stay in a cache by themselves. Of one with few rows or columns the factors
+/// would be more than the matrix, too.
 constexpr int64_t leastElements = 8192;
 constexpr int64_t lineBits = 512;
 
@@ -192,7 +193,8 @@ Pending Updates::begin(Operation *op, Value matrix) {
   IndexBuilder index(builder, loc);
   auto types = getPendingTypes(cast<MemRefType>(matrix.getType()));
   Value rows = emitExtent(builder, loc, matrix, 0), columns = emitExtent(builder, loc, matrix, 1);
-  Value isSmall = index.isGreater(index.constant(leastElements), index.multiply(rows, columns));
+  Value least = index.greatest(index.multiply(index.add(rows, columns), atOnce), leastElements);
+  Value isSmall = index.isGreater(least, index.multiply(rows, columns));
   Value room = index.select(isSmall, index.constant(0), index.constant(atOnce));
   Type element = cast<MemRefType>(matrix.getType()).getElementType();
   Value length = index.add(emitSecond(index, element, rows),
