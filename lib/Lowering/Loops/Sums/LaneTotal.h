@@ -1,6 +1,6 @@
 //===- LaneTotal.h - the total of a block of terms in lanes ----*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_LANETOTAL_H
-#define AUTOGRAPHC_LIB_LOWERING_LOOPS_LANETOTAL_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_LANETOTAL_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_LANETOTAL_H
 
 #include "Lowering/Loops/ReductionTerms.h"
 

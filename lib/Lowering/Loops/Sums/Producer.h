@@ -1,6 +1,6 @@
 //===- Producer.h - what computes an operand of a reduction ----*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_PRODUCER_H
-#define AUTOGRAPHC_LIB_LOWERING_LOOPS_PRODUCER_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_PRODUCER_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_PRODUCER_H
 
 #include "Lowering/Loops/ReductionTerms.h"
 

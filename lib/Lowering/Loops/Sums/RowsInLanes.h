@@ -1,6 +1,6 @@
 //===- RowsInLanes.h - products of several rows with a vector --*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWSINLANES_H
-#define AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWSINLANES_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_ROWSINLANES_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_ROWSINLANES_H
 
 #include "Lowering/Loops/ReductionTerms.h"
 

@@ -1,6 +1,6 @@
 //===- RuntimeSums.h - what the run time does of a sum --------------------===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_RUNTIMESUMS_H
-#define AUTOGRAPHC_LIB_LOWERING_LOOPS_RUNTIMESUMS_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_RUNTIMESUMS_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_SUMS_RUNTIMESUMS_H
 
 #include "mlir/IR/Builders.h"
 
