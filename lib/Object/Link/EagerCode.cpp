@@ -13,54 +13,6 @@ using namespace llvm;
 namespace autographc {
 namespace {
 
-/// Finds what the file needs when nothing runs eagerly.
-class Reachability {
-public:
-  Reachability(const EagerBodies &eager, const EagerBodies &recorders)
-      : eager(eager), recorders(recorders) {}
-
-  void run(Module &module) {
-    for (GlobalValue &value : module.global_values())
-      if (!value.isDeclaration() && !value.isDiscardableIfUnused() &&
-          !recorders.contains(dyn_cast<Function>(&value)))
-        add(&value);
-    while (!pending.empty())
-      for (Value *operand : getOperands(*pending.pop_back_val()))
-        add(operand);
-  }
-
-  bool reaches(const GlobalValue &value) const { return reached.contains(&value); }
-
-private:
-  void add(Value *value) {
-    auto *constant = dyn_cast<Constant>(value);
-    if (!constant || isa<ConstantData>(constant) || eager.contains(dyn_cast<Function>(constant)))
-      return;
-    if (reached.insert(constant).second)
-      pending.push_back(constant);
-  }
-
-  static SmallVector<Value *> getOperands(Constant &constant) {
-    SmallVector<Value *> operands(constant.operand_values());
-    if (auto *function = dyn_cast<Function>(&constant))
-      for (BasicBlock &block : *function)
-        for (Instruction &instruction : block)
-          append_range(operands, instruction.operand_values());
-    return operands;
-  }
-
-  const EagerBodies &eager, &recorders;
-  DenseSet<const Constant *> reached;
-  SmallVector<Constant *> pending;
-};
-
-/// Whether the function can be known by another name, if its address is not compared: it is alone
-/// in its comdat.
-bool isFreeToRename(const Function &function) {
-  return function.hasLinkOnceODRLinkage() && function.getComdat() &&
-         function.getComdat()->getName() == function.getName();
-}
-
 void rename(Function &function) {
   function.setName(function.getName() + ".eager");
   function.setComdat(function.getParent()->getOrInsertComdat(function.getName()));
@@ -222,8 +174,8 @@ void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &librar
   // The library's functions record, those of a file without <autograph/gradient.h> do not.
   bool hasRecorders =
       none_of(annotated.recorders, [](Function *each) { return each->isDeclaration(); });
-  Reachability others(bodies, annotated.recorders);
-  others.run(module);
+  Reachability others(bodies);
+  others.addRoots(module, annotated.recorders);
   for (Function &function : module) {
     if (function.isDeclaration() || others.reaches(function) || function.hasOptNone())
       continue;

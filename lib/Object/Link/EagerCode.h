@@ -3,8 +3,8 @@
 #define AUTOGRAPHC_LIB_OBJECT_LINK_EAGERCODE_H
 
 #include "LibraryCode.h"
+#include "Reachability.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Module.h"
 
 namespace llvm {
@@ -12,8 +12,6 @@ class PassBuilder;
 }
 
 namespace autographc {
-
-using EagerBodies = llvm::SmallPtrSet<llvm::Function *, 8>;
 
 /// Says that the function seldom runs, for a reason: what only eager bodies need ("eager"), or a
 /// copy for old processors ("base"), which is slow anyhow.

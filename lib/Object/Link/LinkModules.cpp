@@ -204,6 +204,31 @@ void dropFunction(Module &module, Function *compiled) {
   compiled->setLinkage(GlobalValue::InternalLinkage);
 }
 
+/// What calls a function that nothing will call compiled.
+void dropThunk(Module &module, const LinkedFunction &function) {
+  if (Function *compiled = module.getFunction(function.compiled)) {
+    compiled->deleteBody();
+    compiled->setComdat(nullptr);
+  }
+  if (Function *declared = module.getFunction(function.mangled + ".eager");
+      declared && declared->use_empty())
+    declared->eraseFromParent();
+}
+
+/// Erases those of the named functions that nothing uses, and takes their names away.
+void eraseUnused(Module &module, std::vector<std::string> &names) {
+  for (size_t count = 0; count != names.size();) {
+    count = names.size();
+    erase_if(names, [&](const std::string &name) {
+      Function *function = module.getFunction(name);
+      bool isUnused = function->use_empty();
+      if (isUnused)
+        function->eraseFromParent();
+      return isUnused;
+    });
+  }
+}
+
 /// Makes our functions visible to the linker, which are private to the object afterwards: the LLVM
 /// dialect phase gave them names that Clang's module does not define.
 std::vector<std::string> exportFunctions(Module &ours, const Module &clangModule) {
@@ -252,31 +277,32 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   dropCallbackThunks(clangModule);
 
   Function *anyClangFunction = nullptr;
-  RecordBuilder records(clangModule);
   EagerBodies eagerBodies;
+  for (const LinkedFunction &function : functions) {
+    dropFunction(clangModule, clangModule.getFunction(function.compiled));
+    for (const LinkedParameter &parameter : function.parameters)
+      dropFunction(clangModule, clangModule.getFunction(parameter.makeDefault));
+  }
+  const EagerBodies inner = findInnerFunctions(clangModule, functions);
+  RecordBuilder records(clangModule, inner);
   for (const LinkedFunction &function : functions) {
     Function *eager = clangModule.getFunction(function.mangled),
              *compiled = clangModule.getFunction(function.compiled);
     // An inline function that the file does not use has no body here. What was compiled of it would
     // still name the eager body.
-    for (const LinkedParameter &parameter : function.parameters)
-      dropFunction(clangModule, clangModule.getFunction(parameter.makeDefault));
-    if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
-      dropFunction(clangModule, compiled);
-      if (compiled) {
-        compiled->deleteBody();
-        compiled->setComdat(nullptr);
-      }
+    if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration() ||
+        inner.contains(eager)) {
+      dropThunk(clangModule, function);
       records.addUnused(function);
       continue;
     }
     anyClangFunction = eager;
     eagerBodies.insert(eager);
-    dropFunction(clangModule, compiled);
     Function *chooser = splitFunction(clangModule, *eager, *compiled, function);
     records.add(function, *chooser);
   }
   records.finish();
+  eraseUnused(clangModule, defined);
   if (anyClangFunction)
     for (const std::string &name : defined)
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));

@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace autographc {
 
-RecordBuilder::RecordBuilder(Module &module)
-    : module(module), builder(module.getContext()),
+RecordBuilder::RecordBuilder(Module &module, const EagerBodies &inner)
+    : module(module), inner(inner), builder(module.getContext()),
       pointer(PointerType::getUnqual(module.getContext())) {
   Type *number = builder.getInt64Ty();
   kept = new GlobalVariable(module, StructType::get(pointer, number, number, number), true,
@@ -80,7 +80,8 @@ Constant *RecordBuilder::description(const LinkedFunction &function, Constant *u
   Function *trace = module.getFunction("__ag_entry_" + function.mangled + ".trace");
   SmallVector<Constant *> callees;
   for (const std::string &callee : function.callees)
-    if (Function *called = trace ? nullptr : module.getFunction(callee))
+    if (Function *called = trace ? nullptr : module.getFunction(callee);
+        called && !inner.contains(called))
       callees.push_back(called);
   callees.push_back(null);
   Constant *texts[] = {keep(function.code), keep(function.mlir)};

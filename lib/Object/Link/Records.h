@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_LIB_OBJECT_LINK_RECORDS_H
 
 #include "LinkModules.h"
+#include "Reachability.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -12,7 +13,8 @@ namespace autographc {
 /// them, and the destructor that takes them back.
 class RecordBuilder {
 public:
-  explicit RecordBuilder(llvm::Module &module);
+  /// `inner` functions have no records.
+  RecordBuilder(llvm::Module &module, const EagerBodies &inner);
   /// The record of a function whose symbol is `symbol`.
   void add(const LinkedFunction &function, llvm::Function &symbol);
   /// A record nothing will use, so that its thunk, not emitted, leaves no undefined symbol.
@@ -37,6 +39,7 @@ private:
                               llvm::ArrayRef<llvm::GlobalVariable *> all);
 
   llvm::Module &module;
+  const EagerBodies &inner;
   llvm::IRBuilder<> builder;
   llvm::PointerType *pointer;
   llvm::SmallVector<llvm::GlobalVariable *> records;
