@@ -143,23 +143,6 @@ Tensor<T, 4> kernel_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kern
   return ag::reshape(of_kernel, {all.height, all.width, channels, outputs});
 }
 
-/// `convolve`, with its gradient: of its own, so that tapes keep no windows.
-template <class T>
-Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
-                               const Convolution &all) {
-  if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
-    return convolve<T>(image, kernel, all);
-  else
-    return ag::custom_gradient(
-        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve<T>(x, k, all); },
-        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
-              const Tensor<T, 4> &d) {
-          // Each by itself: of the first layer's images no gradient is wanted.
-          return ag::detail::FittingGradients<Tensor<T, 4>, Tensor<T, 4>>{
-              {image_gradient<T>(x, k, d, all), kernel_gradient<T>(x, k, d, all)}};
-        })(image, kernel);
-}
-
 /// Of as many groups as there are channels and outputs, "depthwise": a line of each result at a
 /// time takes its products by the kernel's rows and columns.
 template <class T>
@@ -205,36 +188,92 @@ Tensor<T, 4> kernel_gradient_of_each(const Tensor<T, 4> &image, const Tensor<T, 
                       0);
   return ag::astype<T>(of_kernel);
 }
-template <class T>
-Tensor<T, 4> recorded_convolve_each(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
-                                    const Convolution &all) {
-  if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
-    return convolve_each<T>(image, kernel, all);
-  else
-    return ag::custom_gradient(
-        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k) { return convolve_each<T>(x, k, all); },
-        [all](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
-              const Tensor<T, 4> &d) {
-          return ag::detail::FittingGradients<Tensor<T, 4>, Tensor<T, 4>>{
-              {image_gradient_of_each<T>(x, k, d, all), kernel_gradient_of_each<T>(x, k, d, all)}};
-        })(image, kernel);
-}
 
-/// A convolution whose outputs see a part of the channels each.
+/// Into how many groups channels and outputs are divided; and of one of them its outputs, and its
+/// channels, of which a kernel has so many.
+struct Groups {
+  std::int64_t count;
+
+  template <class T> bool are_single(const Tensor<T, 4> &kernel) const {
+    return count > 1 && kernel.extent(2) == 1 && kernel.extent(3) == count;
+  }
+  template <class T> auto channels(const Tensor<T, 4> &kernel, std::int64_t group) const {
+    return slice(group * kernel.extent(2), (group + 1) * kernel.extent(2));
+  }
+  template <class T> auto outputs(const Tensor<T, 4> &kernel, std::int64_t group) const {
+    const std::int64_t size = kernel.extent(3) / count;
+    return slice(group * size, (group + 1) * size);
+  }
+};
+
+/// The three of any number of groups.
 template <class T>
-Tensor<T, 4> grouped_conv2d(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
-                            const Convolution &all, std::int64_t groups) {
-  const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3) / groups;
+Tensor<T, 4> convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel, const Convolution &all,
+                      const Groups &groups) {
+  if (groups.are_single(kernel))
+    return convolve_each<T>(image, kernel, all);
+  if (groups.count == 1)
+    return convolve<T>(image, kernel, all);
   Tensor<T, 4> result =
       ag::zeros<T>({image.extent(0), all.rows.count, all.columns.count, kernel.extent(3)});
-  for (std::int64_t group = 0; group < groups; ++group) {
-    const Tensor<T, 4> seen =
-        image(slice(), slice(), slice(), slice(group * channels, (group + 1) * channels));
-    const auto own = slice(group * outputs, (group + 1) * outputs);
-    result(slice(), slice(), slice(), own) =
-        recorded_convolve<T>(seen, kernel(slice(), slice(), slice(), own), all);
+  for (std::int64_t group = 0; group < groups.count; ++group) {
+    const auto channels = groups.channels(kernel, group), outputs = groups.outputs(kernel, group);
+    result(slice(), slice(), slice(), outputs) =
+        convolve<T>(image(slice(), slice(), slice(), channels),
+                    kernel(slice(), slice(), slice(), outputs), all);
   }
   return result;
+}
+template <class T>
+Tensor<T, 4> image_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                            const Tensor<T, 4> &d, const Convolution &all, const Groups &groups) {
+  if (groups.are_single(kernel))
+    return image_gradient_of_each<T>(image, kernel, d, all);
+  if (groups.count == 1)
+    return image_gradient<T>(image, kernel, d, all);
+  Tensor<T, 4> of_image = ag::zeros_like(image);
+  for (std::int64_t group = 0; group < groups.count; ++group) {
+    const auto channels = groups.channels(kernel, group), outputs = groups.outputs(kernel, group);
+    of_image(slice(), slice(), slice(), channels) = image_gradient<T>(
+        image(slice(), slice(), slice(), channels), kernel(slice(), slice(), slice(), outputs),
+        d(slice(), slice(), slice(), outputs), all);
+  }
+  return of_image;
+}
+template <class T>
+Tensor<T, 4> kernel_gradient(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                             const Tensor<T, 4> &d, const Convolution &all, const Groups &groups) {
+  if (groups.are_single(kernel))
+    return kernel_gradient_of_each<T>(image, kernel, d, all);
+  if (groups.count == 1)
+    return kernel_gradient<T>(image, kernel, d, all);
+  Tensor<T, 4> of_kernel = ag::zeros_like(kernel);
+  for (std::int64_t group = 0; group < groups.count; ++group) {
+    const auto channels = groups.channels(kernel, group), outputs = groups.outputs(kernel, group);
+    of_kernel(slice(), slice(), slice(), outputs) = kernel_gradient<T>(
+        image(slice(), slice(), slice(), channels), kernel(slice(), slice(), slice(), outputs),
+        d(slice(), slice(), slice(), outputs), all);
+  }
+  return of_kernel;
+}
+
+/// `convolve`, with its gradient: of its own, so that tapes keep no windows.
+template <class T>
+Tensor<T, 4> recorded_convolve(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                               const Convolution &all, const Groups &groups) {
+  if constexpr (!ag::detail::is_differentiable<Tensor<T, 4>>)
+    return convolve<T>(image, kernel, all, groups);
+  else
+    return ag::custom_gradient(
+        [all, groups](const Tensor<T, 4> &x, const Tensor<T, 4> &k) {
+          return convolve<T>(x, k, all, groups);
+        },
+        [all, groups](const Tensor<T, 4> &x, const Tensor<T, 4> &k, const Tensor<T, 4> &,
+                      const Tensor<T, 4> &d) {
+          // Each by itself: of the first layer's images no gradient is wanted.
+          return ag::detail::FittingGradients<Tensor<T, 4>, Tensor<T, 4>>{
+              {image_gradient<T>(x, k, d, all, groups), kernel_gradient<T>(x, k, d, all, groups)}};
+        })(image, kernel);
 }
 
 } // namespace detail
@@ -264,11 +303,7 @@ Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
       x.extent(2), (width - 1) * options.dilations[1] + 1, options.strides[1], options.padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
   const detail::Convolution all{rows, columns, height, width, options.strides, options.dilations};
-  if (options.groups > 1 && channels == 1 && outputs == options.groups)
-    return detail::recorded_convolve_each<T>(image, kernel, all);
-  if (options.groups > 1)
-    return detail::grouped_conv2d(image, kernel, all, options.groups);
-  return detail::recorded_convolve<T>(image, kernel, all);
+  return detail::recorded_convolve<T>(image, kernel, all, detail::Groups{options.groups});
 }
 
 /// The same of series `x` [n, time, channels] with `kernel` [length, channels / groups, outputs].
