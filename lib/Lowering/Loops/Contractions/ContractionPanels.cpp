@@ -38,6 +38,17 @@ public:
   }
 
 private:
+  /// The place of an element of a left block by its row, or of a right one by its register.
+  using Place = llvm::function_ref<Value(unsigned)>;
+  /// As many blocks of columns are a tile of one row.
+  static constexpr unsigned wideTile = 4;
+
+  /// Where a tile of the result is, and what its sums are in.
+  struct Tile {
+    SmallVector<Value> rows, columns;
+    Type type;
+  };
+
   /// A copy costs its elements once, and saves a little at each use; without one the right operand
   /// must be read in vectors.
   void chooseCopies() {
@@ -107,7 +118,10 @@ private:
     leftStep = select(packsLeft, constant(costs.rows), leftStrides[1]);
     leftRow = select(packsLeft, constant(1), leftStrides[0]);
     leftPanel = select(packsLeft, terms, leftStrides[0]);
-    loop(fullColumns, width, [&](Value column) {
+    // One row alone: the sums of one tile would wait for one another.
+    Value wide = select(isEqual(rows, 1), roundDown(fullColumns, wideTile * width), constant(0));
+    loop(wide, wideTile * width, [&](Value column) { emitTile(constant(0), column, 1, wideTile); });
+    loop(wide, fullColumns, width, [&](Value column) {
       emitRowTiles(column, add(rightStart, multiply(column, rightPanel)), costs.registers);
     });
     Value rest = add(rightStart, multiply(fullColumns, rightPanel));
@@ -202,9 +216,24 @@ private:
     return row ? least(constant(row), subtract(subtract(rows, tile), constant(1))) : constant(0);
   }
 
-  /// One tile of the result: loaded, summed up in registers, stored. Without registers, of width 1.
+  /// A tile of several blocks of columns beside one another.
+  void emitTile(Value row, Value column, unsigned height, unsigned blocks) {
+    Tile tile = makeTile(row, column, height, blocks * costs.registers);
+    SmallVector<Value> rightPlaces;
+    for (unsigned i = 0; i < blocks; ++i)
+      rightPlaces.push_back(add(rightStart, multiply(add(column, i * width), rightPanel)));
+    emitTile(tile, row, height, [&](unsigned part) {
+      return add(rightPlaces[part / costs.registers], part % costs.registers * costs.lanes);
+    });
+  }
+  /// One of a block of columns, or of a part of it.
   void emitTile(Value row, Value column, Value rightPlace, unsigned height, unsigned registers) {
-    Tile tile = makeTile(row, column, height, registers);
+    emitTile(makeTile(row, column, height, registers), row, height,
+             [&](unsigned part) { return add(rightPlace, part * costs.lanes); });
+  }
+
+  /// One tile of the result: loaded, summed up in registers, stored. Without registers, of width 1.
+  void emitTile(const Tile &tile, Value row, unsigned height, Place rightPlace) {
     SmallVector<Value> leftPlaces;
     Value leftPlace = add(leftStart, multiply(row, leftPanel));
     for (unsigned i = 0; i < height; ++i)
@@ -212,9 +241,10 @@ private:
     storeTile(tile, emitSums(constant(0), terms, loadTile(tile), annotation,
                              [&](Value term, ValueRange sums) {
                                Value step = multiply(term, leftStep);
+                               Value below = multiply(term, rightStep);
                                return emitStep(
                                    tile, sums, [&](unsigned i) { return add(leftPlaces[i], step); },
-                                   add(rightPlace, multiply(term, rightStep)));
+                                   [&](unsigned part) { return add(rightPlace(part), below); });
                              }));
   }
 
@@ -224,10 +254,11 @@ private:
     Tile tile = makeTile(row, column, costs.rows, costs.registers);
     Value leftPlace = multiply(row, terms);
     auto step = [&](Value term, ValueRange sums) {
-      Value first = add(leftPlace, multiply(term, costs.rows));
+      Value first = add(leftPlace, multiply(term, costs.rows)),
+            right = add(rightPlace, multiply(term, width));
       return emitStep(
           tile, sums, [&](unsigned i) { return add(first, i); },
-          add(rightPlace, multiply(term, width)));
+          [&](unsigned part) { return add(right, part * costs.lanes); });
     };
     Value below = add(row, costs.rows), hasBelow = isGreater(rows, below);
     Value nextColumn = add(firstColumn, select(hasBelow, column, add(column, width)));
@@ -255,11 +286,6 @@ private:
                                /*localityHint=*/3, /*isDataCache=*/true);
   }
 
-  /// Where a tile of the result is, and what its sums are in.
-  struct Tile {
-    SmallVector<Value> rows, columns;
-    Type type;
-  };
   Tile makeTile(Value row, Value column, unsigned height, unsigned registers) {
     Tile tile;
     tile.type = registers ? Type(getVector()) : element;
@@ -282,12 +308,12 @@ private:
   }
 
   /// One term of each sum of a tile.
-  SmallVector<Value> emitStep(const Tile &tile, ValueRange sums,
-                              llvm::function_ref<Value(unsigned)> leftPlace, Value rightPlace) {
+  SmallVector<Value> emitStep(const Tile &tile, ValueRange sums, Place leftPlace,
+                              Place rightPlace) {
     SmallVector<Value> factors, next;
     const unsigned parts = tile.columns.size();
     for (unsigned part = 0; part < parts; ++part)
-      factors.push_back(load(tile.type, rightCopy, add(rightPlace, part * costs.lanes)));
+      factors.push_back(load(tile.type, rightCopy, rightPlace(part)));
     for (unsigned i = 0; i < tile.rows.size(); ++i) {
       Value factor = load(element, leftCopy, leftPlace(i));
       if (isa<VectorType>(tile.type))
