@@ -76,14 +76,15 @@ def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
   let summary = "add outer products to a matrix many at a time";
   let description = [{
     Before: a loop, or a function that calls itself, adds one outer product after another to a
-    matrix, as the reverse of products of a matrix and vectors does, and does nothing else with it.
-    The matrix is allocated in the block of the loop, or by whoever calls the function from outside.
+    matrix, or one product of matrices of few terms, as the reverse of products of a matrix and
+    vectors, or of few rows, does, and does nothing else with it. The matrix is allocated in the block of the loop, or by whoever calls the function from outside.
 
     After: of a matrix of 8,192 elements and more that is larger than the factors of 32 products,
     the factors are copied to a buffer, which the loop has or the function is given with the matrix.
     Where there are 32, and behind the loop or the first call, a function of the module's adds the
     products to the matrix, a tile of it after another. Each element is the same chain of rounded
-    products and sums.
+    products and sums, or of sums of products of matrices. Of these up to four terms each has a row
+    of factors; one of more terms is added as it was, once what was kept before is.
 
     Example: `scf.while` around `%g: linalg.generic ins(%m, %u, %v) outs(%m)` becomes
     ```mlir

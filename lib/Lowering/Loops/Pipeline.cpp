@@ -15,6 +15,8 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createScheduleMaskedRows());
   // Before linalg becomes loops: it makes linalg.
   manager.addNestedPass<func::FuncOp>(createLowerCopies());
+  // While products stand before what adds them, and updates are operations of their own.
+  manager.addPass(createScheduleUpdates({vectorBytes}));
   // On buffers, where each operation has said what it writes; before any has become loops.
   manager.addNestedPass<func::FuncOp>(createFuseRows());
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
@@ -28,8 +30,6 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createScheduleSwaps());
   // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());
-  // Of operations that no other pass schedules, while they are linalg.
-  manager.addPass(createScheduleUpdates({vectorBytes}));
   // On the blocks that ag-sum-in-blocks makes.
   manager.addNestedPass<func::FuncOp>(createSumRows());
   manager.addNestedPass<func::FuncOp>(createScheduleTransposes());

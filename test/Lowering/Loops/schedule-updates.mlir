@@ -131,6 +131,51 @@ func.func @first(%rows: index, %columns: index, %u: memref<?xf32>) -> memref<?x?
   return %m : memref<?x?xf32>
 }
 
+// Of a product of matrices of few terms the rows of its factors are kept; what was kept before with another number of terms is added first.
+// CHECK-LABEL: func.func @of_matrices
+// CHECK: %[[m:.*]] = memref.alloc(%arg0, %arg1) : memref<?x?xf32>
+// CHECK: %[[factors:.*]] = memref.alloc
+// CHECK: %[[count:.*]] = memref.alloc() : memref<2xindex>
+// CHECK: scf.for
+// CHECK:   %[[terms:.*]] = memref.dim %arg2, %c0
+// CHECK:   scf.if
+// CHECK:     call @__ag_product_updates(%[[m]], %[[factors]], %{{.*}}, %{{.*}})
+// CHECK:   scf.if
+// CHECK:     memref.subview %[[factors]][%{{.*}}, %{{.*}}] [%[[terms]], %arg0]
+// CHECK:     linalg.generic {{.*}} ins(%arg2
+// CHECK:   else
+// CHECK:     %[[product:.*]] = memref.alloc
+// CHECK:     linalg.fill {{.*}} outs(%[[product]]
+// CHECK:     linalg.generic {{.*}} ins(%arg2, %arg3
+// CHECK:     linalg.generic {{.*}} ins(%[[m]], %[[product]]
+// CHECK:     memref.dealloc %[[product]]
+// CHECK: call @__ag_product_updates
+// CHECK: return %[[m]]
+func.func @of_matrices(%rows: index, %columns: index, %u: memref<?x?xf32>, %v: memref<?x?xf32>, %n: index) -> memref<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %none = arith.constant -0.0 : f32
+  %zero = arith.constant 0.0 : f32
+  %m = memref.alloc(%rows, %columns) : memref<?x?xf32>
+  linalg.fill ins(%none : f32) outs(%m : memref<?x?xf32>)
+  scf.for %i = %c0 to %n step %one {
+    %t = memref.alloc(%rows, %columns) : memref<?x?xf32>
+    linalg.fill ins(%zero : f32) outs(%t : memref<?x?xf32>)
+    linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %v : memref<?x?xf32>, memref<?x?xf32>) outs(%t : memref<?x?xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %s = math.fma %a, %b, %o : f32
+      linalg.yield %s : f32
+    }
+    linalg.generic {indexing_maps = [#whole, #whole, #whole], iterator_types = ["parallel", "parallel"]} ins(%m, %t : memref<?x?xf32>, memref<?x?xf32>) outs(%m : memref<?x?xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+    memref.dealloc %t : memref<?x?xf32>
+  }
+  return %m : memref<?x?xf32>
+}
+
 // A tile of four rows and two vectors stays in registers; rows and columns that are left are tiles of one, the last columns masked.
 // CHECK-LABEL: func.func private @__ag_updates(
 // CHECK: scf.for
@@ -141,3 +186,9 @@ func.func @first(%rows: index, %columns: index, %u: memref<?xf32>) -> memref<?x?
 // CHECK: arith.mulf %{{.*}} : vector<8xf32>
 // CHECK: arith.addf %{{.*}} : vector<8xf32>
 // CHECK: vector.maskedload
+
+// CHECK-LABEL: func.func private @__ag_product_updates(
+// CHECK: scf.for {{.*}} iter_args
+// CHECK:   scf.for {{.*}} iter_args
+// CHECK:     math.fma %{{.*}} : vector<8xf32>
+// CHECK:   arith.addf %{{.*}} : vector<8xf32>

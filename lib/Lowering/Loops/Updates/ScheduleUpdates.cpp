@@ -26,7 +26,7 @@ using Argument = std::pair<func::FuncOp, unsigned>;
 /// The matrices to which recursions add outer products and with which they do nothing else.
 class Recursions {
 public:
-  explicit Recursions(ModuleOp module) : symbols(module) {
+  Recursions(ModuleOp module, Updates &updates) : symbols(module), updates(updates) {
     for (auto function : module.getOps<func::FuncOp>())
       for (BlockArgument argument : function.getArguments())
         if (function.isPrivate() && isMatrix(argument.getType()))
@@ -42,7 +42,7 @@ public:
     });
   }
 
-  void run(Updates &updates) {
+  void run() {
     llvm::MapVector<Value, Pending> pending;
     for (Argument each : found)
       addArguments(each, pending);
@@ -87,7 +87,7 @@ private:
     Value matrix = function.getArgument(each.second);
     return llvm::all_of(matrix.getUses(), [&](OpOperand &use) {
       // Once in a call: two names would have two lists of factors.
-      return isUpdate(use.getOwner(), matrix) || isa<memref::DimOp>(use.getOwner()) ||
+      return updates.isUpdate(use.getOwner(), matrix) || isa<memref::DimOp>(use.getOwner()) ||
              (isHandedOn(use) && llvm::count(use.getOwner()->getOperands(), matrix) == 1);
     });
   }
@@ -108,7 +108,7 @@ private:
       auto [function, number] = left.pop_back_val();
       Value matrix = function.getArgument(number);
       for (OpOperand &use : matrix.getUses()) {
-        isAddedTo |= isUpdate(use.getOwner(), matrix);
+        isAddedTo |= updates.isUpdate(use.getOwner(), matrix);
         if (!isHandedOn(use))
           continue;
         Argument next{symbols.lookup<func::FuncOp>(cast<func::CallOp>(use.getOwner()).getCallee()),
@@ -137,7 +137,7 @@ private:
   void addArguments(Argument each, llvm::MapVector<Value, Pending> &pending) {
     func::FuncOp function = each.first;
     auto type = cast<MemRefType>(function.getArgument(each.second).getType());
-    for (Type more : getPendingTypes(type))
+    for (Type more : getPendingTypes(type, updates.kind))
       (void)function.insertArgument(function.getNumArguments(), more, DictionaryAttr(),
                                     function.getLoc());
     auto last = function.getArguments().take_back(2);
@@ -145,6 +145,7 @@ private:
   }
 
   SymbolTable symbols;
+  Updates &updates;
   llvm::SetVector<Argument> found;
   llvm::DenseMap<Operation *, SmallVector<func::CallOp>> calls;
 };
@@ -157,20 +158,20 @@ bool namesNothing(Operation *op) {
              : false;
 }
 
-/// The loop that does nothing with a matrix of its block but add outer products to it; null if
+/// The loop that does nothing with a matrix of its block but add products of a kind to it; null if
 /// there is none.
-Operation *findLoop(memref::AllocOp matrix) {
+Operation *findLoop(memref::AllocOp matrix, const Updates &updates) {
   Operation *loop = nullptr;
   Block *block = matrix->getBlock();
   for (Operation *user : matrix->getUsers())
-    if (isUpdate(user, matrix))
+    if (updates.isUpdate(user, matrix))
       if (Operation *around = block->findAncestorOpInBlock(*user);
           around != user && isa<scf::WhileOp, scf::ForOp>(around) && (!loop || loop == around))
         loop = around;
   bool isPossible =
       loop && llvm::all_of(matrix->getUsers(), [&](Operation *user) {
         if (loop->isProperAncestor(user))
-          return isUpdate(user, matrix) || isa<memref::DimOp>(user);
+          return updates.isUpdate(user, matrix) || isa<memref::DimOp>(user);
         Operation *around = block->findAncestorOpInBlock(*user);
         return (around && loop->isBeforeInBlock(around)) || (around != loop && namesNothing(user));
       });
@@ -181,16 +182,24 @@ struct ScheduleUpdates : impl::ScheduleUpdatesBase<ScheduleUpdates> {
   using ScheduleUpdatesBase::ScheduleUpdatesBase;
 
   void runOnOperation() override {
-    Updates updates(getOperation(), vectorBytes);
-    Recursions(getOperation()).run(updates);
-    SmallVector<memref::AllocOp> matrices;
-    getOperation().walk([&](memref::AllocOp matrix) { matrices.push_back(matrix); });
-    for (memref::AllocOp matrix : matrices)
-      if (Operation *loop = isMatrix(matrix.getType()) ? findLoop(matrix) : nullptr) {
-        Pending kept = updates.begin(loop, matrix);
-        updates.end(loop, matrix, kept);
-        updates.replace(matrix, kept, [&](Operation *op) { return loop->isProperAncestor(op); });
-      }
+    for (UpdateKind kind : {UpdateKind::OfVectors, UpdateKind::OfMatrices}) {
+      Updates updates(getOperation(), kind, vectorBytes);
+      Recursions(getOperation(), updates).run();
+      SmallVector<memref::AllocOp> matrices;
+      getOperation().walk([&](memref::AllocOp matrix) { matrices.push_back(matrix); });
+      for (memref::AllocOp matrix : matrices)
+        if (isMatrix(matrix.getType()))
+          keepInLoop(matrix, updates);
+    }
+  }
+
+  static void keepInLoop(memref::AllocOp matrix, Updates &updates) {
+    Operation *loop = findLoop(matrix, updates);
+    if (!loop)
+      return;
+    Pending kept = updates.begin(loop, matrix);
+    updates.end(loop, matrix, kept);
+    updates.replace(matrix, kept, [&](Operation *op) { return loop->isProperAncestor(op); });
   }
 };
 

@@ -5,6 +5,7 @@
 #include "../LoopAnnotations.h"
 #include "../ScheduleNotes.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -18,56 +19,8 @@ constexpr int64_t atOnce = 32;
 /// would be more than the matrix, too.
 constexpr int64_t leastElements = 8192;
 constexpr int64_t lineBits = 512;
-
-/// Of a matrix's axis: an element a place of it, along however many axes of one element.
-bool isAlong(AffineMap map, unsigned axis) {
-  unsigned dims = 0;
-  for (AffineExpr each : map.getResults())
-    if (each == getAffineDimExpr(axis, map.getContext()))
-      ++dims;
-    else if (each != getAffineConstantExpr(0, map.getContext()))
-      return false;
-  return dims == 1;
-}
-
-/// The vector as one of one axis, for a loop along it.
-AffineMap dropOther(AffineMap map) {
-  MLIRContext *context = map.getContext();
-  SmallVector<AffineExpr> results;
-  for (AffineExpr each : map.getResults())
-    results.push_back(isa<AffineDimExpr>(each) ? getAffineDimExpr(0, context) : each);
-  return AffineMap::get(1, 0, results, context);
-}
-
-/// The factors of an update: one with an element a row, and one with an element a column.
-std::optional<std::pair<OpOperand *, OpOperand *>> findFactors(Operation *op, Value matrix) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic || !generic.hasPureBufferSemantics() || generic.getNumLoops() != 2 ||
-      generic.getNumParallelLoops() != 2 || generic.getNumDpsInits() != 1 ||
-      generic.getOutputs()[0] != matrix || llvm::range_size(*generic.getBody()) != 3 ||
-      !generic.getMatchingIndexingMap(generic.getDpsInitOperand(0)).isIdentity())
-    return std::nullopt;
-  auto sum = generic.getBody()->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
-  auto product = sum ? sum.getRhs().getDefiningOp<arith::MulFOp>() : arith::MulFOp();
-  if (!product || product->getBlock() != generic.getBody() ||
-      sum.getFastmath() != arith::FastMathFlags::none ||
-      product.getFastmath() != arith::FastMathFlags::none)
-    return std::nullopt;
-  auto findOperand = [&](Value value) -> OpOperand * {
-    auto argument = dyn_cast<BlockArgument>(value);
-    return argument && argument.getOwner() == generic.getBody()
-               ? &generic->getOpOperand(argument.getArgNumber())
-               : nullptr;
-  };
-  OpOperand *total = findOperand(sum.getLhs()), *row = findOperand(product.getLhs()),
-            *column = findOperand(product.getRhs());
-  if (!total || !row || !column || total->get() != matrix || row->get() == matrix ||
-      column->get() == matrix || !generic.getMatchingIndexingMap(total).isIdentity() ||
-      !isAlong(generic.getMatchingIndexingMap(row), 0) ||
-      !isAlong(generic.getMatchingIndexingMap(column), 1))
-    return std::nullopt;
-  return std::pair(row, column);
-}
+/// Products of matrices of more terms gain nothing.
+constexpr int64_t mostTerms = 4;
 
 Value emitExtent(OpBuilder &builder, Location loc, Value buffer, int64_t axis) {
   return builder.createOrFold<memref::DimOp>(loc, buffer, axis);
@@ -89,7 +42,10 @@ class Adder : IndexBuilder {
 public:
   Adder(OpBuilder &builder, Location loc, ValueRange arguments, unsigned vectorBytes)
       : IndexBuilder(builder, loc), matrix(arguments[0]), factors(arguments[1]),
-        count(arguments[2]), element(cast<MemRefType>(matrix.getType()).getElementType()),
+        count(arguments[2]), terms(arguments.size() > 3 ? arguments[3] : Value()),
+        // Sums of products fill registers, too.
+        tileRows(terms && vectorBytes < 64 ? 3 : 4),
+        element(cast<MemRefType>(matrix.getType()).getElementType()),
         lanes(vectorBytes * 8 / element.getIntOrFloatBitWidth()),
         vector(VectorType::get({lanes}, element)) {}
 
@@ -103,7 +59,7 @@ public:
   }
 
 private:
-  static constexpr int64_t tileRows = 4, tileVectors = 2;
+  static constexpr int64_t tileVectors = 2;
 
   void emitRows(Value row, int64_t count) {
     Value most = roundDown(columns, tileVectors * lanes), whole = roundDown(columns, lanes);
@@ -125,19 +81,43 @@ private:
         places.push_back({add(row, i), add(column, j * lanes)});
         totals.push_back(emitLoad(matrix, places.back(), mask));
       }
-    auto sum = scf::ForOp::create(
-        builder, loc, constant(0), count, constant(1), totals,
-        [&](OpBuilder &, Location, Value product, ValueRange before) {
-          OpBuilder::InsertionGuard guard(builder);
-          builder.setInsertionPointToStart(before.front().getParentBlock());
-          scf::YieldOp::create(builder, loc, emitStep(product, row, rows, column, vectors, before));
-        });
-    sum->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
-    for (auto [place, total] : llvm::zip(places, sum.getResults()))
+    auto accumulate = [&](Value term, ValueRange before) {
+      return emitStep(term, row, rows, column, vectors, before);
+    };
+    ValueRange sums = emitSums(constant(0), count, terms ? terms : constant(1), totals,
+                               [&](Value product, ValueRange before) {
+                                 return terms ? addProduct(product, before, accumulate)
+                                              : accumulate(product, before);
+                               });
+    for (auto [place, total] : llvm::zip(places, sums))
       if (mask)
         vector::MaskedStoreOp::create(builder, loc, matrix, place, mask, total);
       else
         vector::StoreOp::create(builder, loc, total, matrix, place);
+  }
+
+  using Step = llvm::function_ref<SmallVector<Value>(Value, ValueRange)>;
+  ValueRange emitSums(Value from, Value to, Value step, ValueRange totals, Step body) {
+    auto sum =
+        scf::ForOp::create(builder, loc, from, to, step, totals,
+                           [&](OpBuilder &, Location, Value place, ValueRange before) {
+                             OpBuilder::InsertionGuard guard(builder);
+                             builder.setInsertionPointToStart(before.front().getParentBlock());
+                             scf::YieldOp::create(builder, loc, body(place, before));
+                           });
+    sum->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
+    return sum.getResults();
+  }
+
+  /// A product of matrices is summed up from zero before it is added.
+  SmallVector<Value> addProduct(Value product, ValueRange totals, Step accumulate) {
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(vector));
+    SmallVector<Value> after;
+    ValueRange sums = emitSums(product, add(product, terms), constant(1),
+                               SmallVector<Value>(totals.size(), zero), accumulate);
+    for (auto [total, sum] : llvm::zip(totals, sums))
+      after.push_back(arith::AddFOp::create(builder, loc, total, sum));
+    return after;
   }
 
   SmallVector<Value> emitStep(Value product, Value row, int64_t rows, Value column, int64_t vectors,
@@ -150,8 +130,11 @@ private:
           memref::LoadOp::create(builder, loc, factors, ValueRange{product, add(row, i)});
       Value left = vector::BroadcastOp::create(builder, loc, vector, number);
       for (int64_t j = 0; j < vectors; ++j) {
-        Value each = arith::MulFOp::create(builder, loc, left, right[j]);
-        after.push_back(arith::AddFOp::create(builder, loc, before[i * vectors + j], each));
+        Value total = before[i * vectors + j];
+        after.push_back(
+            terms ? Value(math::FmaOp::create(builder, loc, left, right[j], total))
+                  : Value(arith::AddFOp::create(
+                        builder, loc, total, arith::MulFOp::create(builder, loc, left, right[j]))));
       }
     }
     return after;
@@ -165,6 +148,9 @@ private:
   }
 
   Value matrix, factors, count;
+  /// Of each product of matrices; null where products are of vectors.
+  Value terms;
+  int64_t tileRows;
   Type element;
   int64_t lanes;
   VectorType vector;
@@ -180,18 +166,17 @@ bool isMatrix(Type type) {
          !(buffer.hasStaticShape() && buffer.getNumElements() < leastElements);
 }
 
-bool isUpdate(Operation *op, Value matrix) { return findFactors(op, matrix).has_value(); }
-
-SmallVector<Type, 2> getPendingTypes(MemRefType matrix) {
+SmallVector<Type, 2> getPendingTypes(MemRefType matrix, UpdateKind kind) {
   return {MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic}, matrix.getElementType()),
-          MemRefType::get({1}, IndexType::get(matrix.getContext()))};
+          MemRefType::get({kind == UpdateKind::OfMatrices ? 2 : 1},
+                          IndexType::get(matrix.getContext()))};
 }
 
 Pending Updates::begin(Operation *op, Value matrix) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
   IndexBuilder index(builder, loc);
-  auto types = getPendingTypes(cast<MemRefType>(matrix.getType()));
+  auto types = getPendingTypes(cast<MemRefType>(matrix.getType()), kind);
   Value rows = emitExtent(builder, loc, matrix, 0), columns = emitExtent(builder, loc, matrix, 1);
   Value least = index.greatest(index.multiply(index.add(rows, columns), atOnce), leastElements);
   Value isSmall = index.isGreater(least, index.multiply(rows, columns));
@@ -206,71 +191,124 @@ Pending Updates::begin(Operation *op, Value matrix) {
   return {factors, count};
 }
 
+/// Adds `count` rows of what is pending.
+void Updates::add(OpBuilder &builder, Location loc, Value matrix, Pending pending, Value count) {
+  SmallVector<Value> arguments{matrix, pending.factors, count};
+  if (kind == UpdateKind::OfMatrices)
+    arguments.push_back(memref::LoadOp::create(
+        builder, loc, pending.count, Value(arith::ConstantIndexOp::create(builder, loc, 1))));
+  func::CallOp::create(builder, loc, getAdder(cast<MemRefType>(matrix.getType())), arguments);
+}
+
 void Updates::end(Operation *op, Value matrix, Pending pending) {
   OpBuilder builder(op);
   builder.setInsertionPointAfter(op);
   Location loc = op->getLoc();
   IndexBuilder index(builder, loc);
   Value left = memref::LoadOp::create(builder, loc, pending.count, index.constant(0));
-  index.ifTrue(index.isGreater(left, 0), [&] {
-    func::CallOp::create(builder, loc, getAdder(cast<MemRefType>(matrix.getType())),
-                         ValueRange{matrix, pending.factors, left});
-  });
+  index.ifTrue(index.isGreater(left, 0), [&] { add(builder, loc, matrix, pending, left); });
   memref::DeallocOp::create(builder, loc, pending.factors);
   memref::DeallocOp::create(builder, loc, pending.count);
 }
 
 void Updates::replace(Value matrix, Pending pending, function_ref<bool(Operation *)> condition) {
-  SmallVector<linalg::GenericOp> updates;
+  SmallVector<Update> updates;
   for (OpOperand &use : matrix.getUses())
     if (auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
         generic && use.get() == generic.getOutputs()[0] && generic.isDpsInit(&use) &&
-        isUpdate(generic, matrix) && condition(generic))
-      updates.push_back(generic);
-  for (linalg::GenericOp update : updates)
+        condition(generic))
+      if (std::optional<Update> update = findUpdate(generic, matrix, kind))
+        updates.push_back(*update);
+  for (const Update &update : updates)
     keep(update, matrix, pending);
 }
 
-void Updates::keep(linalg::GenericOp update, Value matrix, Pending pending) {
-  addNote(update, {"elementwise", "outer products, many at a time", describeWork(update), "", ""});
-  auto [row, column] = *findFactors(update, matrix);
-  OpBuilder builder(update);
-  Location loc = update.getLoc();
+void Updates::keep(Update update, Value matrix, Pending pending) {
+  addNote(update.op,
+          {"elementwise", "outer products, many at a time", describeWork(update.op), "", ""});
+  if (kind == UpdateKind::OfVectors) {
+    OpBuilder builder(update.op);
+    return keepOfVectors(builder, update, matrix, pending);
+  }
+  // What frees the factors may stand between the product and the sum.
+  OpBuilder builder(update.product);
+  keepOfMatrices(builder, update, matrix, pending);
+}
+
+/// Copies the factors of the update to so many rows of factors from `at` on.
+void Updates::copyFactors(OpBuilder &builder, Update update, Value matrix, Pending pending,
+                          Value at, OpFoldResult terms) {
+  Location loc = update.op.getLoc();
   IndexBuilder index(builder, loc);
-  Value zero = index.constant(0);
-  Value room = emitExtent(builder, loc, pending.factors, 0);
-  auto copyTo = [&](OpOperand *from, Value offset, Value size, Value at) {
-    Value part = emitPart(builder, loc, pending.factors, {at, offset},
-                          {builder.getIndexAttr(1), OpFoldResult(size)});
-    AffineMap map = dropOther(update.getMatchingIndexingMap(from));
-    AffineMap to = AffineMap::get(
-        1, 0,
-        {getAffineConstantExpr(0, builder.getContext()), getAffineDimExpr(0, builder.getContext())},
-        builder.getContext());
-    linalg::GenericOp::create(builder, loc, TypeRange(), ValueRange{from->get()}, ValueRange{part},
-                              {map, to}, {utils::IteratorType::parallel},
+  AffineMap to = builder.getMultiDimIdentityMap(2);
+  auto copyTo = [&](Value from, AffineMap places, Value offset, Value size) {
+    Value part = emitPart(builder, loc, pending.factors, {at, offset}, {terms, size});
+    linalg::GenericOp::create(builder, loc, TypeRange(), from, part, {places, to},
+                              SmallVector<utils::IteratorType>(2, utils::IteratorType::parallel),
                               [](OpBuilder &inner, Location place, ValueRange arguments) {
                                 linalg::YieldOp::create(inner, place, arguments[0]);
                               });
   };
+  Value rows = emitExtent(builder, loc, matrix, 0), columns = emitExtent(builder, loc, matrix, 1);
+  Type element = cast<MemRefType>(matrix.getType()).getElementType();
+  copyTo(update.row, update.rowPlaces, index.constant(0), rows);
+  copyTo(update.column, update.columnPlaces, emitSecond(index, element, rows), columns);
+}
+
+void Updates::keepOfVectors(OpBuilder &builder, Update update, Value matrix, Pending pending) {
+  Location loc = update.op.getLoc();
+  IndexBuilder index(builder, loc);
+  Value zero = index.constant(0);
+  Value room = emitExtent(builder, loc, pending.factors, 0);
   auto addLater = [&] {
     Value at = memref::LoadOp::create(builder, loc, pending.count, zero);
-    Value rows = emitExtent(builder, loc, matrix, 0), columns = emitExtent(builder, loc, matrix, 1);
-    copyTo(row, zero, rows, at);
-    Type element = cast<MemRefType>(matrix.getType()).getElementType();
-    copyTo(column, emitSecond(index, element, rows), columns, at);
+    copyFactors(builder, update, matrix, pending, at, builder.getIndexAttr(1));
     Value next = index.add(at, 1);
     index.choose(
         index.isEqual(next, atOnce),
         [&] {
-          func::CallOp::create(builder, loc, getAdder(cast<MemRefType>(matrix.getType())),
-                               ValueRange{matrix, pending.factors, next});
+          add(builder, loc, matrix, pending, next);
           memref::StoreOp::create(builder, loc, zero, pending.count, zero);
         },
         [&] { memref::StoreOp::create(builder, loc, next, pending.count, zero); });
   };
-  index.choose(index.isEqual(room, 0), [&] { builder.clone(*update); }, addLater);
-  update.erase();
+  index.choose(index.isEqual(room, 0), [&] { builder.clone(*update.op); }, addLater);
+  update.op.erase();
+}
+
+void Updates::keepOfMatrices(OpBuilder &builder, Update update, Value matrix, Pending pending) {
+  Location loc = update.product.getLoc();
+  IndexBuilder index(builder, loc);
+  Value zero = index.constant(0), one = index.constant(1);
+  unsigned axis = cast<AffineDimExpr>(update.rowPlaces.getResult(0)).getPosition() == 0 ? 0 : 1;
+  Value terms = emitExtent(builder, loc, update.row, axis);
+  Value room = emitExtent(builder, loc, pending.factors, 0);
+  Value at = memref::LoadOp::create(builder, loc, pending.count, zero);
+  Value before = memref::LoadOp::create(builder, loc, pending.count, one);
+  // Those before have as many terms, or are added now.
+  Value isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, terms, before);
+  Value isFull = index.isGreater(index.add(at, terms), atOnce);
+  index.ifTrue(index.both(index.isGreater(at, 0), index.either(isOther, isFull)), [&] {
+    add(builder, loc, matrix, pending, at);
+    memref::StoreOp::create(builder, loc, zero, pending.count, zero);
+  });
+  auto addLater = [&] {
+    Value from = memref::LoadOp::create(builder, loc, pending.count, zero);
+    copyFactors(builder, update, matrix, pending, from, terms);
+    memref::StoreOp::create(builder, loc, index.add(from, terms), pending.count, zero);
+    memref::StoreOp::create(builder, loc, terms, pending.count, one);
+  };
+  auto addNow = [&] {
+    Block *block = builder.getInsertionBlock();
+    for (Operation *op :
+         {update.buffer.getOperation(), update.fill.getOperation(), update.product.getOperation(),
+          update.op.getOperation(), update.dealloc.getOperation()})
+      op->moveBefore(block, block->getTerminator()->getIterator());
+  };
+  Value isKept = index.both(
+      index.isGreater(room, 0),
+      index.both(index.isGreater(terms, 0), index.isGreater(index.constant(mostTerms + 1), terms)));
+  index.choose(isKept, addLater, addNow);
 }
 
 func::FuncOp Updates::getAdder(MemRefType type) {
@@ -278,9 +316,13 @@ func::FuncOp Updates::getAdder(MemRefType type) {
   if (adder)
     return adder;
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  adder = func::FuncOp::create(
-      builder, module.getLoc(), "__ag_updates",
-      builder.getFunctionType({type, getPendingTypes(type)[0], builder.getIndexType()}, {}));
+  SmallVector<Type> arguments{type, getPendingTypes(type, kind)[0], builder.getIndexType()};
+  if (kind == UpdateKind::OfMatrices)
+    arguments.push_back(builder.getIndexType());
+  adder =
+      func::FuncOp::create(builder, module.getLoc(),
+                           kind == UpdateKind::OfMatrices ? "__ag_product_updates" : "__ag_updates",
+                           builder.getFunctionType(arguments, {}));
   adder.setPrivate();
   adder->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
   symbols.insert(adder);
