@@ -57,9 +57,32 @@ private:
   bool isReturned = false;
 };
 
+/// What a call changes, or a loop begins with, of which `value` is the result; null where it is
+/// something else.
+Value findStart(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  if (!result)
+    return {};
+  if (auto call = dyn_cast<func::CallOp>(result.getOwner()))
+    for (OpOperand &operand : call->getOpOperands())
+      if (findChanged(operand) == value)
+        return operand.get();
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return loop.getInitArgs()[result.getResultNumber()];
+  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner()))
+    if (auto carried =
+            dyn_cast<BlockArgument>(loop.getConditionOp().getArgs()[result.getResultNumber()]);
+        carried && carried.getOwner() == loop.getBeforeBody())
+      return loop.getInits()[carried.getArgNumber()];
+  return {};
+}
+
 /// Whether `value`, an operand of `op`, has a buffer that nobody else holds: what a loop carries,
-/// or what an operation made, or what C++ lends to be replaced by the result.
+/// or what an operation made, or what C++ lends to be replaced by the result; or what a loop or a
+/// call made of such.
 bool isOwned(Value value, linalg::GenericOp op) {
+  if (Value start = findStart(value))
+    return isOwned(start, op);
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     Operation *parent = argument.getOwner()->getParentOp();
     return isa<scf::WhileOp, scf::ForOp>(parent) ||

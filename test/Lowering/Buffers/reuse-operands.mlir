@@ -259,3 +259,64 @@ func.func @returned_twice(%a: tensor<?xf32> {ag.inout}) -> (tensor<?xf32>, tenso
   } -> tensor<?xf32>
   return %y, %y : tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// What a call changes and what a loop began with stay owned; what is read once more does not.
+// CHECK-LABEL: func.func private @changes
+func.func private @changes(%a: tensor<?xf32> {ag.inout}) -> tensor<?xf32>
+// CHECK-LABEL: func.func @changed
+// CHECK: %[[C:.*]] = call @changes
+// CHECK: %[[B:.*]] = bufferization.to_buffer %[[C]]
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[B]] restrict writable
+// CHECK: linalg.generic {{.*}} ins(%[[T]] : {{.*}}) outs(%[[T]] :
+// CHECK: %[[W:.*]] = scf.while
+// CHECK: %[[B2:.*]] = bufferization.to_buffer %[[W]]
+// CHECK: %[[T2:.*]] = bufferization.to_tensor %[[B2]] restrict writable
+// CHECK: linalg.generic {{.*}} ins(%[[T2]] : {{.*}}) outs(%[[T2]] :
+// CHECK: %[[F:.*]] = scf.for
+// CHECK: linalg.generic {{.*}} ins(%[[F]] : {{.*}}) outs(%{{.*}} :
+func.func @changed(%n: index, %more: i1, %other: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %none = arith.constant -0.0 : f32
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %f = linalg.fill ins(%none : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %c = call @changes(%f) : (tensor<?xf32>) -> tensor<?xf32>
+  %e1 = tensor.empty(%n) : tensor<?xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%c : tensor<?xf32>) outs(%e1 : tensor<?xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.addf %p, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %e2 = tensor.empty(%n) : tensor<?xf32>
+  %f2 = linalg.fill ins(%none : f32) outs(%e2 : tensor<?xf32>) -> tensor<?xf32>
+  %w = scf.while (%a = %f2) : (tensor<?xf32>) -> tensor<?xf32> {
+    scf.condition(%more) %a : tensor<?xf32>
+  } do {
+  ^bb0(%a: tensor<?xf32>):
+    %b = func.call @changes(%a) : (tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %b : tensor<?xf32>
+  }
+  %e3 = tensor.empty(%n) : tensor<?xf32>
+  %z = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%w : tensor<?xf32>) outs(%e3 : tensor<?xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.addf %p, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  // It began with what a caller has.
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%a = %other) -> tensor<?xf32> {
+    %b = func.call @changes(%a) : (tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %b : tensor<?xf32>
+  }
+  %e4 = tensor.empty(%n) : tensor<?xf32>
+  %u = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%l : tensor<?xf32>) outs(%e4 : tensor<?xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.addf %p, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %y, %z, %u : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
