@@ -92,6 +92,10 @@ void ag_device_write(int64_t host, int64_t device, int64_t bytes);
 void ag_device_take(int64_t device, const void *host, int64_t bytes);
 void *ag_device_give(int64_t device, int64_t bytes);
 void *ag_device_fetch(int64_t device, int64_t bytes);
+/* The element of the host's that stands for the one at `device`, in a copy of all of what was
+ * allocated there: tensors that share elements share those of the copy, until each was closed. */
+void *ag_device_open(int64_t device);
+void ag_device_close(int64_t device);
 
 /* A loop that the device repeats while its memory says so: 1 where it can. What follows
  * `ag_begin_loop`, which gives the handle that a kernel sets, is recorded and is not done; at first

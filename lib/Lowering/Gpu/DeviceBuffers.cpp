@@ -280,6 +280,14 @@ bool isPassedToHost(memref::ExtractAlignedPointerAsIndexOp address) {
   return passes.isKnown && type.getLayout().isIdentity();
 }
 
+bool isPrinted(memref::ExtractAlignedPointerAsIndexOp address) {
+  Passes passes;
+  follow(address, passes);
+  return passes.isKnown && passes.taken.empty() && passes.rooms.empty() &&
+         llvm::all_of(passes.given,
+                      [](LLVM::StoreOp store) { return isPrint(findCall(store).getCallee()); });
+}
+
 /// Copies elements of the host's to a buffer that will be the device's, up to the end of the block.
 static void emitCopy(OpBuilder &builder, Location loc, Value buffer, Value data, Value bytes) {
   Value address = arith::IndexCastOp::create(

@@ -21,6 +21,9 @@ bool isPrint(llvm::StringRef callee);
 /// those of a variable that was read, or go to one, or are printed.
 bool isPassedToHost(mlir::memref::ExtractAlignedPointerAsIndexOp address);
 
+/// The same, of one that is only printed.
+bool isPrinted(mlir::memref::ExtractAlignedPointerAsIndexOp address);
+
 /// Whether a buffer is that of a variable, which the host lends.
 bool isVariableLent(mlir::UnrealizedConversionCastOp cast);
 

@@ -311,8 +311,8 @@ private:
     moveChecks(twin);
     moveSlots(twin);
     moveBuffers(twin);
-    emitHostTensors(twin);
     llvm::for_each(hostLoops, emitHostLoop);
+    emitHostTensors(twin);
   }
 
   /// A device has no stack for buffers.

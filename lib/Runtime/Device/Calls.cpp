@@ -245,3 +245,28 @@ void *ag_device_fetch(int64_t device, int64_t bytes) {
   gpu.counts.bytesBack += bytes;
   return host;
 }
+
+void *ag_device_open(int64_t device) {
+  const auto place = static_cast<cuda::Address>(device);
+  const auto [base, bytes] = findGpu()->around(place);
+  if (bytes == 0)
+    return nullptr;
+  std::vector<OpenCopy> &copies = DeviceScope::current()->copies;
+  auto open = std::ranges::find(copies, base, &OpenCopy::base);
+  if (open == copies.end())
+    open = copies.insert(
+        copies.end(),
+        {base, static_cast<char *>(ag_device_fetch(static_cast<int64_t>(base), bytes))});
+  ++open->users;
+  return open->host + (place - base);
+}
+
+void ag_device_close(int64_t device) {
+  std::vector<OpenCopy> &copies = DeviceScope::current()->copies;
+  const cuda::Address base = findGpu()->around(static_cast<cuda::Address>(device)).first;
+  const auto open = std::ranges::find(copies, base, &OpenCopy::base);
+  if (open == copies.end() || --open->users > 0)
+    return;
+  ag_release(open->host);
+  copies.erase(open);
+}

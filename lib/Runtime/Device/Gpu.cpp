@@ -123,6 +123,15 @@ void Gpu::release(cuda::Address address) {
   sizes.erase(found);
 }
 
+std::pair<cuda::Address, int64_t> Gpu::around(cuda::Address address) const {
+  const auto behind = sizes.upper_bound(address);
+  if (behind == sizes.begin())
+    return {0, 0};
+  const auto &[base, bytes] = *std::prev(behind);
+  return address < base + static_cast<cuda::Address>(bytes) ? std::pair(base, bytes)
+                                                            : std::pair<cuda::Address, int64_t>();
+}
+
 void Gpu::copyThere(cuda::Address to, const void *from, int64_t bytes) {
   requireNoRecording();
   staging.copyThere(to, from, bytes, stream);

@@ -10,7 +10,7 @@
 #include <map>
 #include <mutex>
 #include <set>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace ag::runtime {
@@ -67,6 +67,8 @@ public:
     const auto found = sizes.find(address);
     return found == sizes.end() ? 0 : found->second;
   }
+  /// What was allocated around an address, and its bytes; 0, 0 where nothing was.
+  std::pair<cuda::Address, int64_t> around(cuda::Address address) const;
   void copyThere(cuda::Address to, const void *from, int64_t bytes);
   /// Waits for what was asked for before.
   void copyBack(void *to, cuda::Address from, int64_t bytes);
@@ -122,13 +124,20 @@ private:
   int64_t architecture = 0;
   /// The bytes of what is in use, and what was given back, by bytes: the lowest address is used
   /// first, so that a call that is made again is given the same.
-  std::unordered_map<cuda::Address, int64_t> sizes;
+  std::map<cuda::Address, int64_t> sizes;
   std::map<int64_t, std::set<cuda::Address>> free;
 };
 
 /// The one that AUTOGRAPH_DEVICE chooses; null where the process uses the CPU. Throws where it
 /// names one that is not there.
 Gpu *findGpu();
+
+/// All of what was allocated on the device at `base`, on the host.
+struct OpenCopy {
+  cuda::Address base = 0;
+  char *host = nullptr;
+  int64_t users = 0;
+};
 
 /// What a call allocates on the device is given back where it ends, unless it is kept.
 class DeviceScope {
@@ -145,6 +154,9 @@ public:
     return std::ranges::find(owned, address) != owned.end();
   }
   static DeviceScope *current();
+
+  /// The copies that a loop of the host's has now.
+  std::vector<OpenCopy> copies;
 
 private:
   Gpu &gpu;

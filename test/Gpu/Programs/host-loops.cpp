@@ -7,7 +7,7 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
 // No loop reads elements one by one.
-// CHECK: autograph: cuda:0: {{.*}} 12 numbers read, 5 written
+// CHECK: autograph: cuda:0: {{.*}} 14 numbers read, 5 written
 #include "attempt.h"
 
 #include <autograph/autograph.h>

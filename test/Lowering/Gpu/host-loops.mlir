@@ -99,8 +99,15 @@ func.func @until(%x: memref<?xf32>, %n: i64) attributes {ag.annotated} {
   return
 }
 
-// Tensors that may share elements: a copy of one would miss what is written to the other.
-// CHECK: func.func @shared({{.*}}) attributes {ag.annotated, ag.off_device = "it reads or writes the elements of a tensor one by one
+// Tensors that may share elements: their copies share them, too.
+// CHECK: func.func @shared.device
+// CHECK: call @ag_device_open
+// CHECK: call @ag_device_open
+// CHECK: scf.for
+// CHECK: } {ag.host_loop}
+// CHECK-DAG: call @ag_device_take
+// CHECK-DAG: call @ag_device_close
+// CHECK: return
 func.func @shared(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) attributes {ag.annotated} {
   %c1 = arith.constant 1 : index
   linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%y : memref<?xf32>) {
@@ -136,5 +143,40 @@ func.func @numbers(%n: index) -> i64 {
 func.func @caller(%x: memref<?xi64>, %n: index) attributes {ag.annotated} {
   %all = func.call @numbers(%n) : (index) -> i64
   linalg.fill ins(%all : i64) outs(%x : memref<?xi64>)
+  return
+}
+
+// A loop within a loop that launches kernels. What nothing in the outer one writes is fetched once.
+// CHECK: func.func @steps.device(%[[x:.*]]: memref<?xf32, 1>, %[[y:.*]]: memref<?xf32, 1>
+// CHECK: call @ag_device_fetch
+// CHECK: scf.for
+// CHECK: linalg.generic
+// CHECK: call @ag_device_fetch
+// CHECK: scf.for
+// CHECK: } {ag.host_loop}
+// CHECK: call @ag_device_take
+// CHECK: call @ag_release
+// CHECK: memref.dealloc
+// CHECK: }
+// CHECK: call @ag_release
+func.func @steps(%x: memref<?xf32>, %y: memref<?xf32>, %n: index) attributes {ag.annotated} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %s = %c0 to %n step %c1 {
+    %room = memref.alloc(%n) : memref<?xf32>
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<?xf32>) outs(%room : memref<?xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %z = arith.mulf %in, %in : f32
+      linalg.yield %z : f32
+    }
+    scf.for %i = %c1 to %n step %c1 {
+      %before = arith.subi %i, %c1 : index
+      %a = memref.load %room[%before] : memref<?xf32>
+      %b = memref.load %y[%before] : memref<?xf32>
+      %c = arith.addf %a, %b : f32
+      memref.store %c, %room[%i] : memref<?xf32>
+    }
+    memref.dealloc %room : memref<?xf32>
+  }
   return
 }

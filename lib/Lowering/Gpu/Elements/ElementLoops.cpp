@@ -23,10 +23,6 @@ namespace {
 bool isAllocation(Value root) {
   return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(root.getDefiningOp());
 }
-bool isArgument(Value root) {
-  auto argument = dyn_cast<BlockArgument>(root);
-  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
-}
 
 bool isOutside(Value value, const CountedLoop &counted) {
   return value.getParentRegion()->isProperAncestor(counted.body->getParent());
@@ -318,12 +314,32 @@ private:
 } // namespace
 
 void hoistInvariants(func::FuncOp function) {
-  function.walk([](LoopLikeOpInterface loop) { moveLoopInvariantCode(loop); });
+  auto isInvariant = [](LoopLikeOpInterface loop) {
+    return [loop](Value value, Region *) mutable { return loop.isDefinedOutsideOfLoop(value); };
+  };
+  // Where the host does a loop on copies, addresses in it are those of the copies.
+  auto mayMove = [](Operation *op, Region *) {
+    return isMemoryEffectFree(op) && isSpeculatable(op) &&
+           !isa<memref::ExtractAlignedPointerAsIndexOp>(op);
+  };
+  function.walk([&](LoopLikeOpInterface loop) {
+    moveLoopInvariantCode(loop.getLoopRegions(), isInvariant(loop), mayMove,
+                          [loop](Operation *op, Region *) mutable { loop.moveOutOfLoop(op); });
+  });
+}
+
+/// Whether a buffer is allocated where another one is there already.
+static bool isAllocatedBehind(Value buffer, Value other) {
+  if (!isAllocation(buffer))
+    return false;
+  Operation *behind = other.getParentBlock()->findAncestorOpInBlock(*buffer.getDefiningOp());
+  Operation *made = other.getDefiningOp();
+  return behind && (!made || made->isBeforeInBlock(behind));
 }
 
 bool mayShareElements(Value a, Value b) {
-  return !(isAllocation(a) && (isAllocation(b) || isArgument(b))) &&
-         !(isAllocation(b) && isArgument(a));
+  bool areAllocated = isAllocation(a) && isAllocation(b);
+  return !areAllocated && !isAllocatedBehind(a, b) && !isAllocatedBehind(b, a);
 }
 
 std::optional<ElementLoop> findElementLoop(Operation *op, const KernelRules &rules) {

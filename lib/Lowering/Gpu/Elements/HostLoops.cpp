@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -23,8 +24,8 @@ namespace {
 /// The tensors that a loop accesses, and whether it writes them.
 using Accesses = llvm::MapVector<Value, bool>;
 
-/// False where an operation in the loop is more than an access of an element of a dense tensor
-/// from outside of the loop.
+/// False where an operation in the loop does more with a tensor than access an element, or print
+/// it, or the tensor is not a dense one from outside of the loop.
 bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
   if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<MemRefType>))
     return false;
@@ -32,8 +33,10 @@ bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
     auto type = dyn_cast<MemRefType>(operand.getType());
     if (!type)
       continue;
-    if (!isa<memref::LoadOp, memref::StoreOp, memref::DimOp>(op) ||
-        !type.getLayout().isIdentity() ||
+    auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op);
+    bool isAccess =
+        address ? isPrinted(address) : isa<memref::LoadOp, memref::StoreOp, memref::DimOp>(op);
+    if (!isAccess || !type.getLayout().isIdentity() ||
         loop->isAncestor(operand.getParentRegion()->getParentOp()))
       return false;
     if (!isHostBuffer(operand) && !operand.getDefiningOp<memref::GetGlobalOp>())
@@ -42,23 +45,47 @@ bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
   return true;
 }
 
-/// Whether no copy that is written is of elements that another one may have, too.
-bool areApart(const Accesses &accesses) {
-  for (auto [written, isWritten] : accesses)
-    for (auto [other, any] : accesses) {
-      Value root = findRoot(written), otherRoot = findRoot(other);
-      if (isWritten && written != other && (root == otherRoot || mayShareElements(root, otherRoot)))
-        return false;
-    }
-  return true;
+/// Whether two tensors may have elements in common.
+bool mayMeet(Value buffer, Value other) {
+  Value root = findRoot(buffer), otherRoot = findRoot(other);
+  return root == otherRoot || mayShareElements(root, otherRoot);
 }
 
-bool mayFail(Operation *loop) {
+/// Whether a tensor may share elements with another one, and the loop writes one of them.
+bool isShared(Value buffer, const Accesses &accesses) {
+  bool isWritten = accesses.lookup(buffer);
+  return llvm::any_of(accesses, [&](auto &other) {
+    return other.first != buffer && (isWritten || other.second) && mayMeet(buffer, other.first);
+  });
+}
+
+/// Whether a loop may write elements of a tensor that is there before it.
+bool mayWrite(Operation *loop, Value buffer) {
+  auto meets = [&](Value other) {
+    return isDeviceBuffer(other.getType()) && mayMeet(buffer, other);
+  };
   return loop
-      ->walk([](scf::IfOp branch) {
-        return isFailure(branch) ? WalkResult::interrupt() : WalkResult::advance();
+      ->walk([&](Operation *op) {
+        auto linalg = dyn_cast<linalg::LinalgOp>(op);
+        bool isRead =
+            op->getNumRegions() ||
+            isa<memref::LoadOp, memref::DimOp, memref::DeallocOp, ViewLikeOpInterface,
+                memref::ExtractAlignedPointerAsIndexOp, scf::YieldOp, scf::ConditionOp>(op);
+        ValueRange written = linalg ? linalg.getDpsInits() : ValueRange(op->getOperands());
+        return (linalg || !isRead) && llvm::any_of(written, meets) ? WalkResult::interrupt()
+                                                                   : WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+/// The outermost operation before which the copy of a tensor is the same as before a loop.
+Operation *findPlaceToFetch(Operation *loop, Value buffer) {
+  Operation *place = loop;
+  for (auto around = loop->getParentOfType<LoopLikeOpInterface>();
+       around && around.isDefinedOutsideOfLoop(buffer) && !mayWrite(around, buffer);
+       around = around->getParentOfType<LoopLikeOpInterface>())
+    place = around;
+  return place;
 }
 
 class HostLoop {
@@ -70,7 +97,7 @@ public:
     loop->walk([&](Operation *op) { addAccesses(loop, op, accesses); });
     for (auto [buffer, isWritten] : accesses)
       if (isDeviceBuffer(buffer.getType()))
-        copy(buffer, isWritten);
+        copy(buffer, isWritten, isShared(buffer, accesses));
     if (auto line = loop->getLoc()->findInstanceOf<FileLineColLoc>())
       addDeviceNote(loop->getParentOfType<func::FuncOp>(),
                     "the host does the loop in line " + Twine(line.getLine()) +
@@ -78,8 +105,9 @@ public:
   }
 
 private:
-  void copy(Value buffer, bool isWritten) {
-    b.setInsertionPoint(loop);
+  void copy(Value buffer, bool isWritten, bool isShared) {
+    Operation *place = isWritten || isShared ? loop : findPlaceToFetch(loop, buffer);
+    b.setInsertionPoint(place);
     auto type = cast<MemRefType>(buffer.getType());
     Value bytes = arith::ConstantIntOp::create(b, getElementBytes(type), 64);
     SmallVector<Value> extents;
@@ -89,42 +117,59 @@ private:
       bytes = arith::MulIOp::create(b, bytes, extents.back());
     }
     Value device = emitAddress(b, b.getLoc(), buffer);
-    Value data = callRuntime(b, b.getLoc(), "ag_device_fetch", {device, bytes},
-                             LLVM::LLVMPointerType::get(b.getContext()));
+    auto pointer = LLVM::LLVMPointerType::get(b.getContext());
+    Value data = isShared ? call("ag_device_open", device, pointer)
+                          : call("ag_device_fetch", {device, bytes}, pointer);
     Value own = emitDenseBuffer(
         b, b.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), data, extents);
     buffer.replaceUsesWithIf(own, [&](OpOperand &use) { return loop->isAncestor(use.getOwner()); });
-    b.setInsertionPointAfter(loop);
     if (isWritten)
-      callRuntime(b, b.getLoc(), "ag_device_take", {device, data, bytes});
-    callRuntime(b, b.getLoc(), "ag_release", data);
+      loop->walk([&](scf::IfOp branch) {
+        // What was written before an error is seen.
+        if (!isFailure(branch))
+          return;
+        b.setInsertionPointToStart(branch.thenBlock());
+        call("ag_device_take", {device, data, bytes});
+      });
+    b.setInsertionPointAfter(place);
+    if (isWritten)
+      call("ag_device_take", {device, data, bytes});
+    if (isShared)
+      call("ag_device_close", device);
+    else
+      call("ag_release", data);
+  }
+
+  Value call(StringRef name, ValueRange operands, Type result = {}) {
+    return callRuntime(b, b.getLoc(), name, operands, result);
   }
 
   Operation *loop;
   ImplicitLocOpBuilder b;
 };
 
+/// Whether an error in a function that the loop calls may leave it.
+bool callsOthers(Operation *loop) {
+  return loop
+      ->walk([](func::CallOp call) {
+        return call.getCallee().starts_with("ag_") ? WalkResult::advance()
+                                                   : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 /// Whether the host can do a loop on copies of its tensors: it accesses elements of whole tensors
-/// from outside of it, stands in no other loop, and leaves nothing of the caller's half done.
+/// from outside of it, and what it has written of the caller's before an error is copied back.
 bool isHostLoop(Operation *op) {
   Accesses accesses;
   WalkResult walked = op->walk([&](Operation *inner) {
     return addAccesses(op, inner, accesses) ? WalkResult::advance() : WalkResult::interrupt();
   });
-  if (walked.wasInterrupted() || !areApart(accesses))
+  if (walked.wasInterrupted())
     return false;
-  return !mayFail(op) || llvm::all_of(accesses, [](auto &access) {
+  return !callsOthers(op) || llvm::all_of(accesses, [](auto &access) {
     return !access.second || findRoot(access.first).template getDefiningOp<memref::AllocOp>();
   });
-}
-
-/// The outermost loop around an operation; null where there is none.
-Operation *findOutermostLoop(Operation *op) {
-  Operation *loop = nullptr;
-  for (Operation *around = op->getParentOp(); around; around = around->getParentOp())
-    if (isa<LoopLikeOpInterface>(around))
-      loop = around;
-  return loop;
 }
 
 /// The tensor whose element the host accesses; null where that is no element of a device's.
@@ -149,28 +194,40 @@ bool launches(Operation *loop, const llvm::DenseSet<Operation *> &kernels) {
       .wasInterrupted();
 }
 
+/// The outermost loop around an access that the host can do whole; null where there is none.
+Operation *findHostLoop(Operation *access, const llvm::DenseSet<Operation *> &kernels) {
+  Operation *found = nullptr;
+  for (auto loop = access->getParentOfType<LoopLikeOpInterface>(); loop && !launches(loop, kernels);
+       loop = loop->getParentOfType<LoopLikeOpInterface>())
+    if (isHostLoop(loop))
+      found = loop;
+  return found;
+}
+
 } // namespace
 
 Operation *findHostLoops(func::FuncOp function, const llvm::DenseSet<Operation *> &kernels,
                          SmallVectorImpl<Operation *> &found) {
-  Operation *access = nullptr;
+  SmallVector<Operation *> others;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (kernels.contains(op) || llvm::is_contained(found, op))
       return WalkResult::skip();
     auto inner = op->getParentOfType<LoopLikeOpInterface>();
     if (!inner || !findAccessed(op) || launches(inner, kernels))
       return WalkResult::advance();
-    Operation *loop = findOutermostLoop(op);
-    if (llvm::is_contained(found, loop))
-      return WalkResult::advance();
-    if (launches(loop, kernels) || !isHostLoop(loop)) {
-      access = op;
-      return WalkResult::interrupt();
-    }
-    found.push_back(loop);
+    Operation *loop = findHostLoop(op, kernels);
+    if (!loop)
+      others.push_back(op);
+    else if (!llvm::is_contained(found, loop))
+      found.push_back(loop);
     return WalkResult::advance();
   });
-  return access;
+  // Beside a loop on copies the host reads and writes single elements.
+  auto access = llvm::find_if_not(others, [&](Operation *op) {
+    Operation *inner = op->getParentOfType<LoopLikeOpInterface>();
+    return llvm::any_of(found, [&](Operation *loop) { return inner->isProperAncestor(loop); });
+  });
+  return access == others.end() ? nullptr : *access;
 }
 
 bool isInHostLoop(Operation *op) {
