@@ -107,6 +107,7 @@ private:
     else
       builder.emitBarrier();
     touched.clear();
+    loaded.clear();
   }
 
   void emitRow(Value row) {
@@ -119,6 +120,7 @@ private:
     numbers.clear();
     begun.clear();
     touched.clear();
+    loaded.clear();
     for (auto [i, member] : llvm::enumerate(chain.members)) {
       current = i;
       linalg::LinalgOp op = member.op;
@@ -159,6 +161,7 @@ private:
       return known;
     if (rowsInShared.contains(buffer) && begun.contains(buffer))
       return builder.emitLoad(rowsInShared[buffer], indices.back());
+    loaded.insert(buffer);
     return builder.emitLoad(builder.pass(cast<TypedValue<MemRefType>>(operand)),
                             mapIndices(op, number));
   }
@@ -201,6 +204,9 @@ private:
       numbers[buffer] = result;
       if (!chain.isRead(buffer) || isWrittenLater(buffer))
         continue;
+      // Each thread has loaded what one of them overwrites.
+      if (loaded.contains(buffer))
+        emitWait();
       builder.emitByFirst(thread, [&] { emitGlobalStore(op, operand, result); });
     }
   }
@@ -244,10 +250,13 @@ private:
     RowTotal total(op, builder);
     emitWaitBefore(op, total.isByColumn() ? ByColumn : ByLane);
     unsigned result = op.getNumDpsInputs();
-    Value start = numbers.lookup(skipUnitAxis(op->getOperand(result)));
-    if (!start)
+    Value buffer = skipUnitAxis(op->getOperand(result));
+    Value start = numbers.lookup(buffer);
+    if (!start) {
+      loaded.insert(buffer);
       start = builder.emitLoad(builder.pass(cast<TypedValue<MemRefType>>(op->getOperand(result))),
                                mapIndices(op, result));
+    }
     auto take = [&](Value column, Value before) {
       indices.back() = column;
       SmallVector<Value> given;
@@ -280,6 +289,8 @@ private:
   /// The numbers of the row, and the buffers whose rows stand in shared memory now.
   DenseMap<Value, Value> numbers;
   llvm::SmallPtrSet<Value, 4> begun;
+  /// What threads have read of the GPU's memory since they last waited for each other.
+  llvm::SmallPtrSet<Value, 4> loaded;
   /// How rows have been read and written since threads last waited for each other.
   DenseMap<Value, Touch> touched;
   size_t current = 0;
