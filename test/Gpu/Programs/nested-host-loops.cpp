@@ -7,7 +7,7 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=host %t 2> %t.log | diff - %t.expected
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
-// CHECK: autograph: cuda:0: 14 calls, {{.*}} 101 copies to it (1864 bytes), 152 back
+// CHECK: autograph: cuda:0: 16 calls, {{.*}} 110 copies to it (1984 bytes), 165 back
 // EXPLAIN-NOT: runs on   the CPU
 #include "attempt.h"
 
@@ -131,6 +131,21 @@ AG_FUNCTION ag::Vector<int> distances(const ag::Matrix<int> &words, const ag::Ve
   }
   return all * 2;
 }
+// Of slices there are dense copies.
+AG_FUNCTION ag::Matrix<float> slices(ag::Matrix<float> x, float most) {
+  x = x * 2.0f;
+  for (std::int64_t row = 0; row < x.extent(0); ++row) {
+    x(row) = ag::cumulative_sum(x(row));
+    ag::check(x(row, 0) < most, "row {} is {}", row, x(row));
+  }
+  for (std::int64_t column = 0; column < x.extent(1); ++column) {
+    ag::Vector<float> now = x(ag::slice(), column);
+    for (std::int64_t i = 1; i < now.extent(0); ++i)
+      now[i] = ag::maximum(now[i], now[i - 1]);
+    x(ag::slice(), column) = now - ag::mean(now);
+  }
+  return x;
+}
 // A loop that is done on copies prints them.
 AG_FUNCTION ag::Scalar<float> printed(ag::Vector<float> x) {
   x = ag::exp(x * 0.1f);
@@ -164,4 +179,7 @@ int main() {
   ag::print("{}\n", x);
   ag::print("{}\n", distances({{1, 2, 3}, {2, 2, 2}}, {2, 3, 4, 5}));
   ag::print("{}\n", printed({1, 2, 3}));
+  ag::print("{}\n", slices({{1, 2, 3}, {0.5f, 4, -1}}, 9));
+  ag::print("{}\n", slices(ag::zeros<float>({0, 2}), 9));
+  attempt([] { ag::print("{}\n", slices({{1, 2, 3}, {5, 4, -1}}, 9)); });
 }

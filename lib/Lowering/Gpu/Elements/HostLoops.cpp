@@ -25,7 +25,7 @@ namespace {
 using Accesses = llvm::MapVector<Value, bool>;
 
 /// False where an operation in the loop does more with a tensor than access an element, or print
-/// it, or the tensor is not a dense one from outside of the loop.
+/// it, or the tensor is not one from outside of the loop.
 bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
   if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<MemRefType>))
     return false;
@@ -36,8 +36,7 @@ bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
     auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op);
     bool isAccess =
         address ? isPrinted(address) : isa<memref::LoadOp, memref::StoreOp, memref::DimOp>(op);
-    if (!isAccess || !type.getLayout().isIdentity() ||
-        loop->isAncestor(operand.getParentRegion()->getParentOp()))
+    if (!isAccess || loop->isAncestor(operand.getParentRegion()->getParentOp()))
       return false;
     if (!isHostBuffer(operand) && !operand.getDefiningOp<memref::GetGlobalOp>())
       accesses[operand] |= isa<memref::StoreOp>(op);
@@ -110,30 +109,48 @@ private:
     b.setInsertionPoint(place);
     auto type = cast<MemRefType>(buffer.getType());
     Value bytes = arith::ConstantIntOp::create(b, getElementBytes(type), 64);
-    SmallVector<Value> extents;
+    SmallVector<Value> extents, dynamic;
     for (int64_t axis = 0; axis < type.getRank(); ++axis) {
       Value extent = memref::DimOp::create(b, buffer, axis);
+      if (type.isDynamicDim(axis))
+        dynamic.push_back(extent);
       extents.push_back(arith::IndexCastOp::create(b, b.getI64Type(), extent));
       bytes = arith::MulIOp::create(b, bytes, extents.back());
     }
-    Value device = emitAddress(b, b.getLoc(), buffer);
+    // Of a slice a kernel makes a dense tensor first.
+    Value dense = buffer;
+    if (!type.getLayout().isIdentity()) {
+      dense = memref::AllocOp::create(b,
+                                      MemRefType::get(type.getShape(), type.getElementType(),
+                                                      MemRefLayoutAttrInterface(),
+                                                      type.getMemorySpace()),
+                                      dynamic);
+      memref::CopyOp::create(b, buffer, dense);
+    }
+    auto takeBack = [&](Value device, Value data) {
+      if (!isWritten)
+        return;
+      call("ag_device_take", {device, data, bytes});
+      if (dense != buffer)
+        memref::CopyOp::create(b, dense, buffer);
+    };
+    Value device = emitAddress(b, b.getLoc(), dense);
     auto pointer = LLVM::LLVMPointerType::get(b.getContext());
     Value data = isShared ? call("ag_device_open", device, pointer)
                           : call("ag_device_fetch", {device, bytes}, pointer);
     Value own = emitDenseBuffer(
         b, b.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), data, extents);
     buffer.replaceUsesWithIf(own, [&](OpOperand &use) { return loop->isAncestor(use.getOwner()); });
-    if (isWritten)
-      loop->walk([&](scf::IfOp branch) {
-        // What was written before an error is seen.
-        if (!isFailure(branch))
-          return;
-        b.setInsertionPointToStart(branch.thenBlock());
-        call("ag_device_take", {device, data, bytes});
-      });
+    loop->walk([&](scf::IfOp branch) {
+      // What was written before an error is seen.
+      b.setInsertionPointToStart(branch.thenBlock());
+      if (isFailure(branch))
+        takeBack(device, data);
+    });
     b.setInsertionPointAfter(place);
-    if (isWritten)
-      call("ag_device_take", {device, data, bytes});
+    takeBack(device, data);
+    if (dense != buffer)
+      memref::DeallocOp::create(b, dense);
     if (isShared)
       call("ag_device_close", device);
     else
@@ -158,14 +175,19 @@ bool callsOthers(Operation *loop) {
       .wasInterrupted();
 }
 
-/// Whether the host can do a loop on copies of its tensors: it accesses elements of whole tensors
-/// from outside of it, and what it has written of the caller's before an error is copied back.
+/// Whether the host can do a loop on copies of its tensors: it accesses elements of tensors from
+/// outside of it, of slices where they share none with others that are written, and what it has
+/// written of the caller's before an error is copied back.
 bool isHostLoop(Operation *op) {
   Accesses accesses;
   WalkResult walked = op->walk([&](Operation *inner) {
     return addAccesses(op, inner, accesses) ? WalkResult::advance() : WalkResult::interrupt();
   });
-  if (walked.wasInterrupted())
+  bool areWhole = !walked.wasInterrupted() && llvm::none_of(accesses, [&](auto &access) {
+    auto type = cast<MemRefType>(access.first.getType());
+    return !type.getLayout().isIdentity() && isShared(access.first, accesses);
+  });
+  if (!areWhole)
     return false;
   return !callsOthers(op) || llvm::all_of(accesses, [](auto &access) {
     return !access.second || findRoot(access.first).template getDefiningOp<memref::AllocOp>();
