@@ -9,7 +9,7 @@ GOALS = [
 # A goal that is of one rival alone.
 RIVALS = {"collatz": "plain C++", "newton": "plain C++", "power 100": "plain C++", "product i32": "Eigen", "Jacobi": "fast-math C++", "conjugate": "fast-math C++", "power iteration": "fast-math C++"}
 CAUSES = [
-    (("softmax 1024",), "by profile 78 percent is the loop of exp and its sum, 13.7 cycles a vector of 16 floats, of which the multiplier needs 12 (llvm-mca, Zen 4); one of the 12 is an upper bound that differences to the greatest never reach"),
+    (("softmax 1024",), "by profile 78 percent is the loop of exp and its sum, about 13 cycles a vector of 16 floats, of which the multiplier needs 12 (llvm-mca, Zen 4): ten multiply-adds of the polynomial and what is left of ln 2, a bound and a power of two; the rest reads each row for its greatest element, and scales it"),
     (("layer norm",), "by its assembly: three passes over a row, the next one of which is prefetched, and stores of 64 bytes, which take two cycles"),
     (("tanh(",), "tanh is within 3 ulp and sigmoid within 2.5: 75 instructions a register, two of them divisions, one chain of some 14 multiply-adds each; Eigen's logistic is off by thousands, and shorter"),
     (("relu(a * b + c) * 0.5 + a, 1000",), "of 1000 elements the call and its result are a fifth, and relu makes -0 to 0, two instructions instead of one; of more, memory"),

@@ -26,3 +26,10 @@ AG_FUNCTION AG_SIGNATURE(f32[1000]) ag::Scalar<float> growths(ag::Vector<float> 
 // CHECK-NOT: vpslld
 // CHECK: vscalefps %zmm
 // CHECK: vscalefps %zmm
+
+// What is at most 0 has no bound above.
+AG_FUNCTION ag::Matrix<float> shares(const ag::Matrix<float> &x) { return ag::exp(x - ag::max(x, 1, ag::keepdims)); }
+// CHECK-LABEL: {{^}}__ag_entry__Z6shares{{.*}}:
+// CHECK-NOT: vpslld
+// CHECK-NOT: vminps
+// CHECK: vscalefps %zmm

@@ -68,6 +68,16 @@ AG_MATH double scale_by(double y, double count) {
   return fma(y * power_of_two(half), power_of_two(twice - half), 0.0);
 }
 
+/// The same for an n of 0 and less, the first step by 2^(n + 100), or 2^(n + 600).
+AG_MATH float scale_down(float y, float count) {
+  std::uint32_t biased = static_cast<std::uint32_t>(to_bits(count)) - 0x4b400000u + 227;
+  return fma(y * power_of_two(biased), 0x1p-100f, 0.0f);
+}
+AG_MATH double scale_down(double y, double count) {
+  std::uint64_t biased = static_cast<std::uint64_t>(to_bits(count)) - 0x4338000000000000u + 1623;
+  return fma(y * power_of_two(biased), 0x1p-600, 0.0);
+}
+
 /// Of a NaN itself.
 AG_MATH float least(float x, float high) { return x > high ? high : x; }
 AG_MATH double least(double x, double high) { return x > high ? high : x; }
@@ -90,6 +100,18 @@ AG_MATH double exp(double x) {
   double within = clamp(x, -746.0, 710.0);
   double count = count_ln2(within);
   return scale_by(1.0 + expm1_of_rest(rest_of_ln2(within, count)), count);
+}
+
+/// The same bits as `exp` of what is at most 0, or NaN.
+AG_MATH float exp_of_negative(float x) {
+  float within = x < -104.0f ? -104.0f : x;
+  float count = count_ln2(within);
+  return scale_down(1.0f + expm1_of_rest(rest_of_ln2(within, count)), count);
+}
+AG_MATH double exp_of_negative(double x) {
+  double within = x < -746.0 ? -746.0 : x;
+  double count = count_ln2(within);
+  return scale_down(1.0 + expm1_of_rest(rest_of_ln2(within, count)), count);
 }
 
 /// (2^r - 1) / r for |r| <= 1/2.
@@ -192,12 +214,12 @@ AG_MATH double tanh(double x) {
 
 /// 1 / (1 + exp(-x)), by exp of what is negative, which keeps its digits where the result is small.
 AG_MATH float sigmoid(float x) {
-  float small = exp(-magnitude(x));
+  float small = exp_of_negative(-magnitude(x));
   float y = (x < 0.0f ? small : 1.0f) / (1.0f + small);
   return x == x ? y : x;
 }
 AG_MATH double sigmoid(double x) {
-  double small = exp(-magnitude(x));
+  double small = exp_of_negative(-magnitude(x));
   double y = (x < 0.0 ? small : 1.0) / (1.0 + small);
   return x == x ? y : x;
 }

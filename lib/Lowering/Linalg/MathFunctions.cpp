@@ -2,6 +2,7 @@
 // Of tensors and Scalars they are those that include/autograph/math defines; of C++ numbers the C
 // library's.
 #include "FunctionLowering.h"
+#include "Lowering/Analysis/Signs.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -38,8 +39,10 @@ static bool isOfTensors(Operation *op) {
 
 Value FunctionLowering::emitMathFunction(Operation *op, StringRef name, ValueRange x) {
   Type type = x[0].getType();
-  if (isOfTensors(op))
-    return ag::MathOp::create(b, loc, type, name, x);
+  if (isOfTensors(op)) {
+    bool isBelow = isa<ag::ExpOp>(op) && isNeverPositive(op->getOperand(0));
+    return ag::MathOp::create(b, loc, type, isBelow ? "exp_of_negative" : name, x);
+  }
   if (name == "hypot")
     return runtime
         .emitCall(b, loc,

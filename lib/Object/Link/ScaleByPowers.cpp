@@ -25,6 +25,9 @@ struct Format {
   double rounder() const { return isDouble ? 0x1.8p52 : 0x1.8p23; }
   /// Twice the bias, less the bits of the rounder.
   uint64_t offset() const { return isDouble ? 2046 - 0x4338000000000000u : 254 - 0x4b400000u; }
+  uint64_t bias() const { return isDouble ? 1023 : 127; }
+  /// What `math::scale_down` adds to n for its first step.
+  uint64_t lift() const { return isDouble ? 600 : 100; }
   unsigned mantissa() const { return isDouble ? 52 : 23; }
   /// Half of the powers up to this one, by what is 1 and something, is a normal number.
   double mostPower() const { return isDouble ? 1200 : 152; }
@@ -43,35 +46,45 @@ auto isPower(const Format &format, Value *&exponent) {
   return m_BitCast(m_Shl(m_Value(exponent), m_SpecificInt(format.mantissa())));
 }
 
+/// The same of a count: 2^(n + more).
+auto isPowerOfCount(const Format &format, Value *&count, uint64_t more) {
+  uint64_t mask = format.isDouble ? ~uint64_t{0} : ~uint32_t{0};
+  return m_BitCast(m_Add(m_Shl(m_BitCast(m_Value(count)), m_SpecificInt(format.mantissa())),
+                         m_SpecificInt(((format.bias() + more) << format.mantissa()) & mask)));
+}
+
 bool isRounder(const Value *value, double sign, const Format &format) {
   const APFloat *constant;
   return match(value, m_APFloat(constant)) &&
          constant->convertToDouble() == sign * format.rounder();
 }
 
-/// Whether a value lies between constants whose multiples by `factor` are no more than `most`, or
-/// is NaN.
-bool isWithin(Value *value, double factor, double most) {
-  auto isSmall = [&](const Value *bound) {
-    const APFloat *constant;
-    return match(bound, m_APFloat(constant)) &&
-           std::abs(constant->convertToDouble() * factor) <= most;
-  };
+/// Whether a constant's multiple by `factor` is a power that is small enough.
+bool isSmall(const Value *bound, double factor, const Format &format) {
+  const APFloat *constant;
+  return match(bound, m_APFloat(constant)) &&
+         std::abs(constant->convertToDouble() * factor) <= format.mostPower();
+}
+
+/// Whether a value lies between two constants, or is NaN; of one that is never positive above one.
+bool isWithin(Value *value, double factor, bool isNeverPositive, const Format &format) {
   Value *inner, *other, *low, *high;
-  return matchSelectPattern(value, inner, low).Flavor == SPF_FMAXNUM && isSmall(low) &&
-         matchSelectPattern(inner, other, high).Flavor == SPF_FMINNUM && isSmall(high);
+  if (matchSelectPattern(value, inner, low).Flavor != SPF_FMAXNUM || !isSmall(low, factor, format))
+    return false;
+  return isNeverPositive || (matchSelectPattern(inner, other, high).Flavor == SPF_FMINNUM &&
+                             isSmall(high, factor, format));
 }
 
 /// Whether a count is the rounder and an integer that is small enough, or NaN.
-bool isSmallCount(Value *count, const Format &format) {
+bool isSmallCount(Value *count, bool isNeverPositive, const Format &format) {
   Value *value, *rounder;
   const APFloat *factor;
   if (match(count,
             m_Intrinsic<Intrinsic::fma>(m_Value(value), m_APFloat(factor), m_Value(rounder))))
     return isRounder(rounder, 1, format) &&
-           isWithin(value, factor->convertToDouble(), format.mostPower());
+           isWithin(value, factor->convertToDouble(), isNeverPositive, format);
   return match(count, m_FAdd(m_Value(value), m_Value(rounder))) && isRounder(rounder, 1, format) &&
-         isWithin(value, 1, format.mostPower());
+         isWithin(value, 1, isNeverPositive, format);
 }
 
 /// Whether sums and products make `value` of `part`, so that it is NaN where that is.
@@ -101,18 +114,35 @@ bool isNearOne(Value *value) {
          match(value, m_Intrinsic<Intrinsic::fma>(m_Value(), m_Value(), m_SpecificFP(1.0)));
 }
 
-Scaling findScaling(Instruction &instruction, const Format &format) {
+/// As `math::scale_by` does it.
+bool matchScaleBy(Instruction &instruction, const Format &format, Scaling &found) {
   Value *near, *twice, *half, *rest;
+  return match(&instruction,
+               m_Intrinsic<Intrinsic::fma>(m_Value(near), isPower(format, rest), m_PosZeroFP())) &&
+         match(near, m_FMul(m_Value(found.y), isPower(format, half))) &&
+         match(half, m_LShr(m_Value(twice), m_One())) &&
+         match(rest, m_Sub(m_Specific(twice), m_Specific(half))) &&
+         match(twice, m_Add(m_BitCast(m_Value(found.count)), m_SpecificInt(format.offset())));
+}
+
+/// As `math::scale_down` does it, which is for counts of what is never positive.
+bool matchScaleDown(Instruction &instruction, const Format &format, Scaling &found) {
+  Value *near;
+  return match(&instruction,
+               m_Intrinsic<Intrinsic::fma>(
+                   m_Value(near), m_SpecificFP(std::ldexp(1.0, -static_cast<int>(format.lift()))),
+                   m_PosZeroFP())) &&
+         match(near,
+               m_c_FMul(m_Value(found.y), isPowerOfCount(format, found.count, format.lift())));
+}
+
+Scaling findScaling(Instruction &instruction, const Format &format) {
   Scaling found;
-  if (!match(&instruction,
-             m_Intrinsic<Intrinsic::fma>(m_Value(near), isPower(format, rest), m_PosZeroFP())) ||
-      !match(near, m_FMul(m_Value(found.y), isPower(format, half))) ||
-      !match(half, m_LShr(m_Value(twice), m_One())) ||
-      !match(rest, m_Sub(m_Specific(twice), m_Specific(half))) ||
-      !match(twice, m_Add(m_BitCast(m_Value(found.count)), m_SpecificInt(format.offset()))))
+  bool goesDown = matchScaleDown(instruction, format, found);
+  if (!goesDown && !matchScaleBy(instruction, format, found))
     return {};
   bool isExact = found.count->getType() == instruction.getType() && isNearOne(found.y) &&
-                 isSmallCount(found.count, format) && isMadeOf(found.y, found.count);
+                 isSmallCount(found.count, goesDown, format) && isMadeOf(found.y, found.count);
   return isExact ? found : Scaling();
 }
 

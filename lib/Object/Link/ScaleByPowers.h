@@ -23,10 +23,13 @@ namespace autographc {
 ///   %n = fadd <16 x float> %count, -0x1.8p23
 ///   %z = call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(%y, %n, ...)
 ///
+/// `math::scale_down`, which has one first step by 2^(n + 100) and then 2^-100, becomes the same.
+/// Its n is 0 or less, which is not to be seen here: nothing else is written like it.
+///
 /// A vector of several registers is scaled a register at a time. The first step must be exact: so y
 /// is seen to be 1 and something, which is 0 or far from the least numbers, n to lie between
-/// constants, and y to be NaN where n is. For the end of the optimizer, which knows nothing of the
-/// instruction.
+/// constants, or above one, and y to be NaN where n is. For the end of the optimizer, which knows
+/// nothing of the instruction.
 struct ScaleByPowers : llvm::PassInfoMixin<ScaleByPowers> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
 };
