@@ -258,7 +258,9 @@ LogicalResult foldExtents(func::FuncOp function) {
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
   GreedyRewriteConfig config;
   config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
-  return applyPatternsGreedily(function, std::move(patterns), config);
+  // Operations that need the same test stay apart for ag-fuse-broadcasts.
+  FrozenRewritePatternSet frozen(std::move(patterns), {"(anonymous namespace)::CombineIfs"});
+  return applyPatternsGreedily(function, frozen, config);
 }
 
 struct FoldChecks : impl::FoldChecksBase<FoldChecks> {

@@ -77,8 +77,10 @@ void addCanonicalizer(OpPassManager &manager) {
   (isForFunctions ? manager : manager.nest<func::FuncOp>()).addPass(createAGMergeInputs());
   GreedyRewriteConfig config;
   config.setUseTopDownTraversal().setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
-  manager.addPass(createCanonicalizerPass(
-      config, {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses"}));
+  // Two operations whose extents need the same test stay two: each fuses with its own chain.
+  manager.addPass(
+      createCanonicalizerPass(config, {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses",
+                                       "(anonymous namespace)::CombineIfs"}));
 }
 
 } // namespace autographc
