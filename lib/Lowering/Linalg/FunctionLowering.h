@@ -156,11 +156,14 @@ private:
   llvm::SmallVector<bool> getReducedAxes(mlir::Operation *op, llvm::ArrayRef<int64_t> axes,
                                          bool all, int64_t rank);
   llvm::SmallVector<Value>
-  emitReduce(Value tensor, mlir::ValueRange inits, llvm::ArrayRef<bool> reduced,
+  emitReduce(Value tensor, mlir::ValueRange beside, mlir::ValueRange inits,
+             llvm::ArrayRef<bool> reduced,
              llvm::function_ref<llvm::SmallVector<Value>(Value, mlir::ValueRange)> body);
   Value emitGroupIndex(mlir::ValueRange shape, llvm::ArrayRef<bool> reduced);
   Value emitArgReduction(mlir::Operation *op, Value tensor, llvm::ArrayRef<bool> reduced,
                          mlir::ValueRange kept, mlir::Type type);
+  Value emitArgReductionInOrder(mlir::Operation *op, Value tensor, llvm::ArrayRef<bool> reduced,
+                                mlir::ValueRange kept, mlir::Type type);
   Value emitMean(mlir::Operation *op, Value sums, mlir::ValueRange kept, Value count,
                  mlir::Type wide, mlir::Type result);
 

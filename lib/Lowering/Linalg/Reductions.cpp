@@ -14,7 +14,7 @@ Value FunctionLowering::emitIdentity(Operation *op, Type type) {
     return constant(element, 0);
   if (isa<ag::ProdOp, ag::AllOp>(op))
     return constant(element, 1);
-  bool isMin = isa<ag::MinOp>(op);
+  bool isMin = isa<ag::MinOp, ag::ArgminOp>(op);
   if (isa<FloatType>(type))
     return floatConstant(type, isMin ? std::numeric_limits<double>::infinity()
                                      : -std::numeric_limits<double>::infinity());
@@ -37,7 +37,7 @@ Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type)
       ag::setAttr<ag::LanesAttr>(next.getDefiningOp());
     return next;
   }
-  bool isMin = isa<ag::MinOp>(op);
+  bool isMin = isa<ag::MinOp, ag::ArgminOp>(op);
   if (isFloat)
     return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x))
                  : Value(arith::MaximumFOp::create(b, loc, total, x));
@@ -64,10 +64,11 @@ SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64
   return reduced;
 }
 
-/// A loop over all elements that accumulates into tensors of the kept axes; `body` gets the element
-/// and the accumulators.
+/// A loop over all elements that accumulates into tensors of the kept axes; `body` gets the
+/// element, those of `beside`, which have the kept axes, too, and the accumulators.
 SmallVector<Value>
-FunctionLowering::emitReduce(Value tensor, ValueRange inits, ArrayRef<bool> reduced,
+FunctionLowering::emitReduce(Value tensor, ValueRange beside, ValueRange inits,
+                             ArrayRef<bool> reduced,
                              llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
   int64_t rank = reduced.size();
   SmallVector<AffineExpr> kept;
@@ -77,9 +78,11 @@ FunctionLowering::emitReduce(Value tensor, ValueRange inits, ArrayRef<bool> redu
     if (!isReduced)
       kept.push_back(b.getAffineDimExpr(axis));
   }
+  Values inputs{tensor};
+  llvm::append_range(inputs, beside);
   SmallVector<AffineMap> maps{b.getMultiDimIdentityMap(rank)};
-  maps.append(inits.size(), AffineMap::get(rank, 0, kept, b.getContext()));
-  auto generic = linalg::GenericOp::create(b, loc, inits.getTypes(), tensor, inits, maps, iterators,
+  maps.append(beside.size() + inits.size(), AffineMap::get(rank, 0, kept, b.getContext()));
+  auto generic = linalg::GenericOp::create(b, loc, inits.getTypes(), inputs, inits, maps, iterators,
                                            [&](OpBuilder &inner, Location, ValueRange arguments) {
                                              OpBuilder::InsertionGuard guard(b);
                                              b.restoreInsertionPoint(inner.saveInsertionPoint());
@@ -102,8 +105,9 @@ Value FunctionLowering::emitGroupIndex(ValueRange shape, ArrayRef<bool> reduced)
   return toI64(position, position.getType());
 }
 
-Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced,
-                                         ValueRange kept, Type type) {
+/// Carries an extreme and its place.
+Value FunctionLowering::emitArgReductionInOrder(Operation *op, Value tensor, ArrayRef<bool> reduced,
+                                                ValueRange kept, Type type) {
   Values shape(extents(tensor));
   bool isHalf = ag::isHalf(type);
   Type element = isHalf ? Type(b.getF32Type()) : getSignless(type), i64 = b.getI64Type();
@@ -131,7 +135,41 @@ Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<b
     return {arith::SelectOp::create(b, loc, takes, x, current[0]),
             arith::SelectOp::create(b, loc, takes, emitGroupIndex(shape, reduced), current[1])};
   };
-  return emitReduce(tensor, {best, places}, reduced, body)[1];
+  return emitReduce(tensor, {}, {best, places}, reduced, body)[1];
+}
+
+/// Along the last axis the extreme, and then the least place where it is, of NaN the first one:
+/// each is a loop of vectors, unlike one that carries both. Along others columns are vectors.
+Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced,
+                                         ValueRange kept, Type type) {
+  if (!reduced.back())
+    return emitArgReductionInOrder(op, tensor, reduced, kept, type);
+  Values shape(extents(tensor));
+  bool isHalf = ag::isHalf(type);
+  Type total = isHalf ? Type(b.getF32Type()) : type, i64 = b.getI64Type();
+  auto widen = [&](Value x) { return isHalf ? emitConversion(x, type, total) : x; };
+  Value extremes = emitReduce(tensor, {}, emitFilled(kept, emitIdentity(op, total)), reduced,
+                              [&](Value x, ValueRange current) -> SmallVector<Value> {
+                                return {emitStep(op, current[0], widen(x), total)};
+                              })[0];
+  known[extremes] = kept;
+  // Less than what the least place begins with: LLVM makes a condition of the minimum with that,
+  // and then no vectors.
+  constexpr int64_t most = std::numeric_limits<int64_t>::max();
+  Value none = constant(i64, most - 1);
+  auto body = [&](Value x, ValueRange current) -> SmallVector<Value> {
+    x = widen(x);
+    Value isThere;
+    if (isa<FloatType>(total))
+      isThere = arith::OrIOp::create(
+          b, loc, arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, current[0]),
+          arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, x, x));
+    else
+      isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, current[0]);
+    Value place = arith::SelectOp::create(b, loc, isThere, emitGroupIndex(shape, reduced), none);
+    return {arith::MinSIOp::create(b, loc, current[1], place)};
+  };
+  return emitReduce(tensor, extremes, emitFilled(kept, constant(i64, most)), reduced, body)[0];
 }
 
 /// The sums divided by the number of elements of a group.
@@ -193,8 +231,8 @@ Value FunctionLowering::lowerReduction(Operation *op) {
     if (isa<ag::MeanOp>(op) && type.isInteger(1))
       total = b.getIntegerType(64, false);
     Value init = emitFilled(kept, emitIdentity(op, total));
-    reduction =
-        emitReduce(tensor, init, reduced, [&](Value x, ValueRange current) -> SmallVector<Value> {
+    reduction = emitReduce(
+        tensor, {}, init, reduced, [&](Value x, ValueRange current) -> SmallVector<Value> {
           return {emitStep(op, current[0], emitConversion(x, type, total), total)};
         })[0];
     known[reduction] = kept;
