@@ -78,13 +78,15 @@ def ElideSlots : Pass<"ag-elide-slots", "mlir::func::FuncOp"> {
 }
 
 def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
-  let summary = "unroll loops that AG_UNROLL marks";
+  let summary = "unroll loops that AG_UNROLL marks, and short ones over elementwise operations";
   let description = [{
-    Before: `scf.while` with `ag.unroll`.
+    Before: `scf.while`, some with `ag.unroll`.
 
     After: its body as often as it runs, with the counter a constant in each copy. Where the loop
     may be left early, the copies after that stand in an `scf.if`. A loop whose trip count is not
-    known, or that would become too large, stays a loop.
+    known, or that would become too large, stays a loop. A loop that does nothing but elementwise
+    operations on tensors, of which it carries one, is unrolled without a mark where its trip count
+    is known and no more than 32 of them come of it: they are fused then.
 
     Example: `AG_UNROLL for (int i = 0; i < 3; ++i) x = x * a[i];` becomes three products.
   }];

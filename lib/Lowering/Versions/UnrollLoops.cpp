@@ -1,7 +1,11 @@
-//===- UnrollLoops.cpp - the loops that AG_UNROLL stands before -----------===//
+//===- UnrollLoops.cpp - loops of a constant count, repeated --------------===//
+#include "Lowering/Analysis/CountedLoops.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Versions.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -19,6 +23,9 @@ constexpr int64_t maxOperations = 1 << 14;
 /// A loop stays one where its copies would stand in more branches than this: each is one level
 /// deeper than the one before.
 constexpr int64_t maxBranches = 128;
+
+/// As many loops over elements make one that is not too long.
+constexpr int64_t maxElementwise = 32;
 
 /// The value of a condition that does not depend on run-time values; nothing for others.
 std::optional<bool> evaluate(Value condition) {
@@ -43,8 +50,12 @@ std::optional<bool> evaluate(Value condition) {
 /// Makes one loop straight-line code, or branches in one another where it may be left early.
 class Unroller {
 public:
-  Unroller(scf::WhileOp loop) : loop(loop), location(loop.getLoc()) {
+  /// As often as that, at most, if that is no more operations than there may be; without branches
+  /// where it must not be left early.
+  Unroller(scf::WhileOp loop, int64_t mostTimes, int64_t mostBranches)
+      : loop(loop), location(loop.getLoc()), mostBranches(mostBranches) {
     loop->walk([&](Operation *) { ++size; });
+    mostOperations = std::min(maxOperations, mostTimes * size);
   }
 
   /// The values after the loop, given those it starts from; nothing where its trip count is not
@@ -57,11 +68,11 @@ public:
     if (known == false)
       return carried;
     emitted += size;
-    if (emitted > maxOperations)
+    if (emitted > mostOperations)
       return std::nullopt;
     if (known)
       return emit(builder, emitBlock(builder, *loop.getAfterBody(), carried));
-    if (++branches > maxBranches)
+    if (++branches > mostBranches)
       return std::nullopt;
     auto branch = scf::IfOp::create(builder, location, loop.getResultTypes(), condition,
                                     /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -109,6 +120,7 @@ private:
     }
     auto copy = scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(), condition,
                                   /*addThenBlock=*/true, /*addElseBlock=*/true);
+    copy->setAttrs(branch->getAttrs());
     for (auto [from, to] : llvm::zip(branch->getRegions(), copy->getRegions())) {
       OpBuilder inner = OpBuilder::atBlockEnd(&to.front());
       SmallVector<Value> results =
@@ -120,15 +132,67 @@ private:
 
   scf::WhileOp loop;
   Location location;
+  int64_t mostBranches, mostOperations = 0;
   int64_t size = 0, emitted = 0, branches = 0;
 };
 
-void unroll(scf::WhileOp loop) {
+/// Elementwise operations on tensors in a loop that does nothing else: repeated, they are one loop
+/// over elements, which reads what the loop carries once. Those of a branch count as one.
+class ElementwiseBody {
+public:
+  explicit ElementwiseBody(scf::WhileOp loop) : loop(loop) {}
+
+  /// How many there are; nothing where there is anything else, or where a tensor that is carried is
+  /// read by more than one of them, so that it has to be in memory.
+  std::optional<int64_t> count() {
+    bool isChain = llvm::any_of(loop.getAfterArguments(), isReadOnce);
+    return isChain && isPlain(*loop.getBeforeBody()) && isPlain(*loop.getAfterBody())
+               ? std::optional(elementwise)
+               : std::nullopt;
+  }
+
+private:
+  static bool isReadOnce(BlockArgument carried) {
+    auto tensor = dyn_cast<RankedTensorType>(carried.getType());
+    // Few elements are carried as numbers.
+    constexpr int64_t fewElements = 16;
+    if (!tensor || (tensor.hasStaticShape() && tensor.getNumElements() <= fewElements))
+      return false;
+    llvm::SmallPtrSet<Operation *, 4> readers;
+    for (Operation *user : carried.getUsers())
+      if (!isa<tensor::DimOp>(user))
+        readers.insert(carried.getOwner()->findAncestorOpInBlock(*user));
+    return readers.size() == 1 && isElementwise(*readers.begin());
+  }
+
+  static bool isElementwise(Operation *op) {
+    if (auto branch = dyn_cast<scf::IfOp>(op))
+      return ag::hasAttr<ag::BroadcastAttr>(branch);
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    return generic && generic.getNumParallelLoops() == generic.getNumLoops();
+  }
+
+  bool isPlain(Block &block) {
+    return llvm::all_of(block.without_terminator(), [&](Operation &op) {
+      if (isElementwise(&op))
+        return ++elementwise > 0;
+      auto branch = dyn_cast<scf::IfOp>(op);
+      return branch ? isFailure(branch) : !op.getNumRegions() && isMemoryEffectFree(&op);
+    });
+  }
+
+  scf::WhileOp loop;
+  int64_t elementwise = 0;
+};
+
+void unroll(scf::WhileOp loop, int64_t mostTimes = maxOperations,
+            int64_t mostBranches = maxBranches) {
   // Beside the function until it is known to end.
   Block scratch;
   OpBuilder builder(loop.getContext());
   builder.setInsertionPointToEnd(&scratch);
-  std::optional<SmallVector<Value>> results = Unroller(loop).emit(builder, loop.getInits());
+  std::optional<SmallVector<Value>> results =
+      Unroller(loop, mostTimes, mostBranches).emit(builder, loop.getInits());
   if (!results) {
     scratch.dropAllDefinedValueUses();
     scratch.clear();
@@ -146,6 +210,11 @@ struct UnrollLoops : impl::UnrollLoopsBase<UnrollLoops> {
       ag::removeAttr<ag::UnrollAttr>(loop);
       unroll(loop);
     }
+    // Inner loops first: an outer one is then elementwise, too.
+    getOperation().walk([](scf::WhileOp loop) {
+      if (std::optional<int64_t> count = ElementwiseBody(loop).count())
+        unroll(loop, maxElementwise / *count, /*mostBranches=*/0);
+    });
   }
 
   scf::WhileOp findMarked() {

@@ -1,0 +1,50 @@
+// A short loop that does nothing but elementwise operations is repeated, and is one loop over elements; others stay.
+// RUN: autographc --emit=fuse %s | FileCheck %s
+#include <autograph/autograph.h>
+using M = ag::Matrix<float>;
+using V = ag::Vector<float>;
+
+// CHECK-LABEL: func.func @_Z10polynomial
+// CHECK-NOT: scf.while
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+AG_FUNCTION V polynomial(const V &x) {
+  V p = ag::full_like(x, 0.5f);
+  for (int k = 1; k < 6; ++k) p = p * x + 0.25f * k;
+  return p;
+}
+
+// CHECK-LABEL: func.func @_Z4blur
+// CHECK-NOT: scf.while
+AG_FUNCTION M blur(const M &a) {
+  std::int64_t n = a.extent(0), m = a.extent(1);
+  M s = ag::zeros<float>({n - 2, m - 2});
+  for (int x = 0; x < 3; ++x)
+    for (int y = 0; y < 3; ++y) s = s + a(ag::slice(x, n - 2 + x), ag::slice(y, m - 2 + y));
+  return s;
+}
+
+// More than 32 operations come of it.
+// CHECK-LABEL: func.func @_Z6longer
+// CHECK: scf.while
+AG_FUNCTION V longer(V x) {
+  for (int k = 0; k < 40; ++k) x = x * 0.5f;
+  return x;
+}
+// What is carried is read twice.
+// CHECK-LABEL: func.func @_Z5twice
+// CHECK: scf.while
+AG_FUNCTION V twice(V x) {
+  for (int k = 0; k < 3; ++k) {
+    V y = x + 1.0f;
+    x = ag::where(ag::sum(x) > 0, y, x);
+  }
+  return x;
+}
+// CHECK-LABEL: func.func @_Z7unknown
+// CHECK: scf.while
+AG_FUNCTION V unknown(V x, int n) {
+  for (int k = 0; k < n; ++k) x = x * 0.5f;
+  return x;
+}
