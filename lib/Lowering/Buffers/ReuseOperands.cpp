@@ -268,14 +268,58 @@ private:
   llvm::SmallSetVector<Operation *, 4> parts;
 };
 
+/// The part of a tensor that a value is, also in another shape.
+tensor::ExtractSliceOp findPart(Value value, Value whole) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (auto part = dyn_cast<tensor::ExtractSliceOp>(op))
+      return part.getSource() == whole ? part : nullptr;
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(op))
+      return nullptr;
+    value = op->getOperand(0);
+  }
+  return nullptr;
+}
+
+/// Of an operation whose result is put into a tensor, as `a(s, t) -= outer(a(s, k), a(k, t))` does:
+/// rows and columns of the tensor that it reads beside the same part are copied, so that nothing
+/// but the part stands against a result in its own place. The copy has fewer axes than the result.
+void copySmallParts(tensor::InsertSliceOp put) {
+  auto op = put.getSource().getDefiningOp<linalg::GenericOp>();
+  if (!op || op->getBlock() != put->getBlock() || op->getNumResults() != 1 || !op->hasOneUse() ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return;
+  llvm::SmallSetVector<Operation *, 4> small;
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    tensor::ExtractSliceOp part = findPart(operand->get(), put.getDest());
+    if (part && part.getType().getRank() < put.getSourceType().getRank())
+      small.insert(part);
+    else if (part && !(operand->get() == part && isReadInOrder(op, *operand) &&
+                       part.getMixedOffsets() == put.getMixedOffsets() &&
+                       part.getMixedSizes() == put.getMixedSizes() &&
+                       part.getMixedStrides() == put.getMixedStrides()))
+      return;
+  }
+  for (Operation *part : small) {
+    OpBuilder builder(part->getContext());
+    builder.setInsertionPointAfter(part);
+    Value value = part->getResult(0);
+    auto copy = bufferization::AllocTensorOp::create(builder, part->getLoc(),
+                                                     cast<RankedTensorType>(value.getType()),
+                                                     /*dynamicSizes=*/ValueRange(), value);
+    value.replaceAllUsesExcept(copy, copy);
+  }
+}
+
 struct ReuseOperands : impl::ReuseOperandsBase<ReuseOperands> {
   void runOnOperation() override {
     getOperation().walk(reuseOperand);
     SmallVector<tensor::InsertSliceOp> puts;
     getOperation().walk([&](tensor::InsertSliceOp put) { puts.push_back(put); });
-    for (tensor::InsertSliceOp put : puts)
+    for (tensor::InsertSliceOp put : puts) {
+      copySmallParts(put);
       if (RowUpdate update(put); update.isPossible())
         update.run();
+    }
   }
 };
 
