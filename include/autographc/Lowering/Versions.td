@@ -45,8 +45,9 @@ def InlineFunctions : Pass<"ag-inline-functions", "mlir::ModuleOp"> {
     in place like any other (`ag-bufferize-growth`). A recursive function, and a body of more than
     1,000 operations, is not: see `ag-bufferize-boundaries`. A function of tensors with up to 120
     operations and without loops is inlined, too: it is fused with the code around the call, and
-    written in place, where a call would make its results anew. Together these add at most 2,000
-    operations to a function. Functions of numbers are left to LLVM.
+    written in place, where a call would make its results anew. Operations in branches that a
+    constant of the call decides, an axis for one, are not counted, nor copied. Together these add
+    at most 4,000 operations to a function. Functions of numbers are left to LLVM.
 
     Example:
     ```mlir

@@ -1,10 +1,11 @@
 //===- InlineFunctions.cpp - bodies in place of calls ---------------------===//
+#include "FoldedCopy.h"
 #include "Lowering/Analysis/UpdatedArguments.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Versions.h"
 
-#include "mlir/IR/IRMapping.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -56,7 +57,7 @@ private:
     int64_t growth = 0;
     for (func::CallOp call : sortBySize(calls, symbols))
       if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-          callee && canInline(callee, growth))
+          callee && canInline(call, callee, growth))
         inlineCall(call, callee);
     open.erase(function);
   }
@@ -76,7 +77,22 @@ private:
     return llvm::map_to_vector(order, [&](auto entry) { return calls[entry.second]; });
   }
 
-  bool canInline(func::FuncOp callee, int64_t &growth) {
+  /// The operations that are left of a body where the constants that a call passes decide.
+  static int64_t countLeft(func::CallOp call, func::FuncOp callee) {
+    Block scratch;
+    OpBuilder builder(call.getContext());
+    builder.setInsertionPointToEnd(&scratch);
+    IRMapping map;
+    map.map(callee.getArguments(), call.getOperands());
+    emitFolded(builder, callee.getBody().front(), map);
+    int64_t count = 0;
+    scratch.walk([&](Operation *) { ++count; });
+    scratch.dropAllDefinedValueUses();
+    scratch.clear();
+    return count;
+  }
+
+  bool canInline(func::CallOp call, func::FuncOp callee, int64_t &growth) {
     // What a checkpoint computes again would be what it has computed.
     if (ag::hasAttr<ag::RepeatedAttr>(callee) || callee.isDeclaration() || open.contains(callee) ||
         recursive.contains(callee) || !callee.getBody().hasOneBlock())
@@ -92,7 +108,13 @@ private:
     auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
     bool hasTensors = llvm::any_of(callee.getArgumentTypes(), isTensor) ||
                       llvm::any_of(callee.getResultTypes(), isTensor);
-    if (!hasTensors || hasLoops || count > fewOperations || growth + count > mostGrowth)
+    if (!hasTensors || hasLoops)
+      return false;
+    bool passesConstants = llvm::any_of(
+        call.getOperands(), [](Value operand) { return getConstantIntValue(operand).has_value(); });
+    if (count > fewOperations && count <= mostOperations && passesConstants)
+      count = countLeft(call, callee);
+    if (count > fewOperations || growth + count > mostGrowth)
       return false;
     growth += count;
     return true;
@@ -104,10 +126,8 @@ private:
     IRMapping map;
     Block &body = callee.getBody().front();
     map.map(body.getArguments(), call.getOperands());
-    for (Operation &op : body.without_terminator())
-      builder.clone(op, map);
-    for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
-      result.replaceAllUsesWith(map.lookupOrDefault(value));
+    for (auto [result, value] : llvm::zip(call.getResults(), emitFolded(builder, body, map)))
+      result.replaceAllUsesWith(value);
     call.erase();
   }
 

@@ -1,4 +1,5 @@
 //===- UnrollLoops.cpp - loops of a constant count, repeated --------------===//
+#include "FoldedCopy.h"
 #include "Lowering/Analysis/CountedLoops.h"
 
 #include "autographc/IR/AG.h"
@@ -6,8 +7,6 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 
@@ -26,26 +25,6 @@ constexpr int64_t maxBranches = 128;
 
 /// As many loops over elements make one that is not too long.
 constexpr int64_t maxElementwise = 32;
-
-/// The value of a condition that does not depend on run-time values; nothing for others.
-std::optional<bool> evaluate(Value condition) {
-  if (std::optional<int64_t> constant = getConstantIntValue(condition))
-    return *constant != 0;
-  Operation *op = condition.getDefiningOp();
-  if (auto branch = dyn_cast_or_null<scf::IfOp>(op)) {
-    unsigned number = cast<OpResult>(condition).getResultNumber();
-    std::optional<bool> onTrue = evaluate(branch.thenYield().getOperand(number)),
-                        onFalse = evaluate(branch.elseYield().getOperand(number));
-    return onTrue == onFalse ? onTrue : std::nullopt;
-  }
-  if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp>(op))
-    return std::nullopt;
-  bool deciding = isa<arith::OrIOp>(op);
-  std::optional<bool> left = evaluate(op->getOperand(0)), right = evaluate(op->getOperand(1));
-  if (left == deciding || right == deciding)
-    return deciding;
-  return left && right ? std::optional(!deciding) : std::nullopt;
-}
 
 /// Makes one loop straight-line code, or branches in one another where it may be left early.
 class Unroller {
@@ -91,43 +70,7 @@ private:
   static SmallVector<Value> emitBlock(OpBuilder &builder, Block &block, ValueRange arguments) {
     IRMapping mapping;
     mapping.map(block.getArguments(), arguments);
-    return emitBlock(builder, block, mapping);
-  }
-
-  static SmallVector<Value> emitBlock(OpBuilder &builder, Block &block, IRMapping &mapping) {
-    for (Operation &op : block.without_terminator()) {
-      if (auto branch = dyn_cast<scf::IfOp>(op)) {
-        mapping.map(branch.getResults(), emitBranch(builder, branch, mapping));
-        continue;
-      }
-      Operation *copy = builder.clone(op, mapping);
-      SmallVector<Value> folded;
-      if (failed(builder.tryFold(copy, folded)) || folded.empty())
-        continue;
-      mapping.map(op.getResults(), folded);
-      copy->erase();
-    }
-    return llvm::map_to_vector(block.getTerminator()->getOperands(),
-                               [&](Value value) { return mapping.lookupOrDefault(value); });
-  }
-
-  /// The branch that is taken, where that is known; both otherwise.
-  static SmallVector<Value> emitBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &mapping) {
-    Value condition = mapping.lookupOrDefault(branch.getCondition());
-    if (std::optional<bool> known = evaluate(condition)) {
-      Region &taken = *known ? branch.getThenRegion() : branch.getElseRegion();
-      return taken.empty() ? SmallVector<Value>() : emitBlock(builder, taken.front(), mapping);
-    }
-    auto copy = scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(), condition,
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-    copy->setAttrs(branch->getAttrs());
-    for (auto [from, to] : llvm::zip(branch->getRegions(), copy->getRegions())) {
-      OpBuilder inner = OpBuilder::atBlockEnd(&to.front());
-      SmallVector<Value> results =
-          from.empty() ? SmallVector<Value>() : emitBlock(inner, from.front(), mapping);
-      scf::YieldOp::create(inner, branch.getLoc(), results);
-    }
-    return SmallVector<Value>(copy.getResults());
+    return emitFolded(builder, block, mapping);
   }
 
   scf::WhileOp loop;
