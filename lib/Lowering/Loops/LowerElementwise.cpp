@@ -112,14 +112,21 @@ public:
         conditions.insert(choice.getCondition());
   }
 
-  /// In place of the loop one where nothing repeats and one for each operand that repeats alone:
-  /// they read elements one behind the other, or one for the row. Where several repeat it is as it
-  /// was, and would have to gather them.
+  /// In place of the loop one where nothing repeats and, of a few operands, one for each that
+  /// repeats alone: they read elements one behind the other, or one for the row. Where several
+  /// repeat it is as it was, and would have to gather them.
   void split(RewriterBase &rewriter) {
     if (conditions.empty() || !isPlain())
       return;
     rewriter.setInsertionPoint(loop);
-    emitNext(rewriter, 0, {});
+    Value isGeneral = emitIsGeneral(rewriter);
+    if (isGeneral) {
+      auto branch = scf::IfOp::create(rewriter, loop.getLoc(), isGeneral, /*withElseRegion=*/true);
+      rewriter.setInsertionPointToStart(branch.thenBlock());
+      emitGeneral(rewriter);
+      rewriter.setInsertionPointToStart(branch.elseBlock());
+    }
+    emitNext(rewriter, 0);
     rewriter.eraseOp(loop);
   }
 
@@ -132,20 +139,32 @@ private:
     });
   }
 
-  /// Asks one condition after the other; `repeated` is the one that holds, of those before.
-  void emitNext(RewriterBase &rewriter, size_t number, Value repeated) {
-    if (number == conditions.size())
-      return emitLoop(rewriter, repeated);
+  /// More operands are not told apart: each takes a loop.
+  static constexpr size_t mostApart = 6;
+
+  /// Whether more than one holds, or, of many, any; null where that cannot be.
+  Value emitIsGeneral(RewriterBase &rewriter) {
+    Location loc = loop.getLoc();
+    Value any = conditions.front(), several;
+    for (Value condition : conditions.getArrayRef().drop_front()) {
+      Value both = arith::AndIOp::create(rewriter, loc, any, condition);
+      several = several ? arith::OrIOp::create(rewriter, loc, several, both).getResult() : both;
+      any = arith::OrIOp::create(rewriter, loc, any, condition);
+    }
+    return conditions.size() > mostApart ? any : several;
+  }
+
+  /// Asks one condition after the other, of which one holds at most.
+  void emitNext(RewriterBase &rewriter, size_t number) {
+    if (number == conditions.size() || conditions.size() > mostApart)
+      return emitLoop(rewriter, {});
     auto branch = scf::IfOp::create(rewriter, loop.getLoc(), conditions[number],
                                     /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(rewriter);
     rewriter.setInsertionPointToStart(branch.thenBlock());
-    if (repeated)
-      emitGeneral(rewriter);
-    else
-      emitNext(rewriter, number + 1, conditions[number]);
+    emitLoop(rewriter, conditions[number]);
     rewriter.setInsertionPointToStart(branch.elseBlock());
-    emitNext(rewriter, number + 1, repeated);
+    emitNext(rewriter, number + 1);
   }
 
   void emitLoop(RewriterBase &rewriter, Value repeated) {

@@ -125,12 +125,13 @@ func.func @both_streamed(%a: memref<?xf32>, %n: index) -> (memref<?xf32>, memref
 // CHECK-LABEL: func.func @repeated
 // CHECK-SAME: %[[a:[a-z0-9]+]]: memref<?x?xf32>, %[[b:[a-z0-9]+]]: memref<?x?xf32>
 // CHECK: scf.for %[[i:.*]] =
-// CHECK-NEXT: scf.if %[[first:.*]] {
-// CHECK-NEXT: scf.if %[[second:.*]] {
+// CHECK-NEXT: %[[both:.*]] = arith.andi %[[first:.*]], %[[second:.*]] : i1
+// CHECK: scf.if %[[both]] {
 // CHECK-NEXT: scf.for
 // CHECK: arith.select %[[first]]
 // CHECK: } {loop_annotation = #[[WRITTEN]]}
 // CHECK-NEXT: } else {
+// CHECK-NEXT: scf.if %[[first]] {
 // CHECK-NEXT: scf.for %[[j:.*]] =
 // CHECK: memref.load %[[a]][%[[i]], %c0
 // CHECK-NEXT: memref.load %[[b]][%[[i]], %[[j]]]
@@ -159,6 +160,45 @@ func.func @repeated(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32
     %z = memref.load %b[%i, %l] : memref<?x?xf32>
     %sum = arith.addf %x, %z : f32
     linalg.yield %sum : f32
+  }
+  return
+}
+
+// Of many operands there are two loops, not one for each and each pair.
+// CHECK-LABEL: func.func @repeated_many
+// CHECK: scf.if
+// CHECK-NEXT: scf.for
+// CHECK: } else {
+// CHECK-NEXT: scf.for
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @repeated_many(%c: memref<?xf32>, %b0: memref<?xf32>, %b1: memref<?xf32>, %b2: memref<?xf32>, %b3: memref<?xf32>, %b4: memref<?xf32>, %b5: memref<?xf32>, %b6: memref<?xf32>, %f0: i1, %f1: i1, %f2: i1, %f3: i1, %f4: i1, %f5: i1, %f6: i1) {
+  %zero = arith.constant 0 : index
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%c : memref<?xf32>) {
+  ^bb0(%y: f32):
+    %j = linalg.index 0 : index
+    %k0 = arith.select %f0, %zero, %j : index
+    %x0 = memref.load %b0[%k0] : memref<?xf32>
+    %s0 = arith.addf %y, %x0 : f32
+    %k1 = arith.select %f1, %zero, %j : index
+    %x1 = memref.load %b1[%k1] : memref<?xf32>
+    %s1 = arith.addf %s0, %x1 : f32
+    %k2 = arith.select %f2, %zero, %j : index
+    %x2 = memref.load %b2[%k2] : memref<?xf32>
+    %s2 = arith.addf %s1, %x2 : f32
+    %k3 = arith.select %f3, %zero, %j : index
+    %x3 = memref.load %b3[%k3] : memref<?xf32>
+    %s3 = arith.addf %s2, %x3 : f32
+    %k4 = arith.select %f4, %zero, %j : index
+    %x4 = memref.load %b4[%k4] : memref<?xf32>
+    %s4 = arith.addf %s3, %x4 : f32
+    %k5 = arith.select %f5, %zero, %j : index
+    %x5 = memref.load %b5[%k5] : memref<?xf32>
+    %s5 = arith.addf %s4, %x5 : f32
+    %k6 = arith.select %f6, %zero, %j : index
+    %x6 = memref.load %b6[%k6] : memref<?xf32>
+    %s6 = arith.addf %s5, %x6 : f32
+    linalg.yield %s6 : f32
   }
   return
 }
