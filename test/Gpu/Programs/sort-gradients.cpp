@@ -8,8 +8,8 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx | FileCheck %s --check-prefix=PTX
 // RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
-// No gradient waits for the host: the numbers that are read are of what is differentiated twice.
-// CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{.*}} 2 numbers read, 4 written
+// No gradient waits for the host: the number that is read is of what is differentiated twice.
+// CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{.*}} 1 numbers read, 4 written
 // PTX-NOT: .local
 // EXPLAIN-NOT: runs on   the CPU
 // EXPLAIN: `of_cube
