@@ -69,13 +69,13 @@ def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
 
     After: the result takes the place of an operand of the same type, if the operand is read element
     by element in the order of the result, is not read later on any path, and is carried by a loop
-    or computed by another operation, or is what a loop or a call made of such. A function's arguments are borrowed and stay as they are. A
-    row that is computed from itself and from other rows of one matrix, `a[i] = a[i] - x * a[k]`, is
-    computed in its own place: another row is the same or has no element in common. Rows and columns
-    that a part of a matrix is computed of, as in `a(s, s) -= outer(a(s, k), a(k, s))`, are copied,
-    and not the part. The result of
-    another operation is forwarded as a buffer, so that one-shot bufferization compares the reads
-    and writes of each step, not those of the chain.
+    or computed by another operation, or is what a loop or a call made of such. A function's
+    arguments are borrowed and stay as they are. A row that is computed from itself and from other
+    rows of one matrix, `a[i] = a[i] - x * a[k]`, is computed in its own place: another row is the
+    same or has no element in common. Rows and columns that a part of a matrix is computed of, as in
+    `a(s, s) -= outer(a(s, k), a(k, s))`, are copied, and not the part. The result of another
+    operation is forwarded as a buffer, so that one-shot bufferization compares the reads and writes
+    of each step, not those of the chain.
 
     Example: in a loop that carries `x`, `x = x * a + b` becomes a generic with `outs(%x)`: no
     allocation at each iteration.

@@ -77,7 +77,8 @@ def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
   let description = [{
     Before: a loop, or a function that calls itself, adds one outer product after another to a
     matrix, or one product of matrices of few terms, as the reverse of products of a matrix and
-    vectors, or of few rows, does, and does nothing else with it. The matrix is allocated in the block of the loop, or by whoever calls the function from outside.
+    vectors, or of few rows, does, and does nothing else with it. The matrix is allocated in the
+    block of the loop, or by whoever calls the function from outside.
 
     After: of a matrix of 8,192 elements and more that is larger than the factors of 32 products,
     the factors are copied to a buffer, which the loop has or the function is given with the matrix.

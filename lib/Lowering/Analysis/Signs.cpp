@@ -24,7 +24,8 @@ bool isFloating(Value value) { return isa<FloatType>(getElementTypeOrSelf(value.
 bool isConstantNever(TypedAttr value, Sign sign) {
   if (auto integer = dyn_cast<IntegerAttr>(value)) {
     const APInt &number = integer.getValue();
-    bool isBelow = !integer.getType().isUnsignedInteger() && number.isNegative();
+    Type type = integer.getType();
+    bool isBelow = !type.isUnsignedInteger() && !type.isInteger(1) && number.isNegative();
     return number.isZero() || isBelow == (sign == Sign::Positive);
   }
   auto number = dyn_cast<FloatAttr>(value);
@@ -85,10 +86,11 @@ bool hasClearSign(Value value, unsigned steps) {
                   : isConstantNever(constant.getValue(), Sign::Negative);
   }
   auto isClear = [&](Value part) { return hasClearSign(part, steps); };
-  if (isa<ag::CastOp>(op))
-    return isClear(op->getOperand(0));
+  // An integer that was another one may have wrapped around.
   if (!isFloating(value))
     return false;
+  if (isa<ag::CastOp>(op))
+    return isClear(op->getOperand(0));
   SmallVector<Value> factors;
   if (isa<ag::NegativeOp, ag::MultiplyOp>(op)) {
     bool changes = splitFactors(value, factors);

@@ -23,7 +23,8 @@ constexpr int64_t maxOperations = 1 << 14;
 /// deeper than the one before.
 constexpr int64_t maxBranches = 128;
 
-/// As many loops over elements make one that is not too long.
+/// As many loops over elements make one that is not too long. A function (tanh, exp) counts as half
+/// of them: the constants of more than two have no registers in one loop.
 constexpr int64_t maxElementwise = 32;
 
 /// Makes one loop straight-line code, or branches in one another where it may be left early.
@@ -117,8 +118,11 @@ private:
 
   bool isPlain(Block &block) {
     return llvm::all_of(block.without_terminator(), [&](Operation &op) {
-      if (isElementwise(&op))
-        return ++elementwise > 0;
+      if (isElementwise(&op)) {
+        elementwise += 1;
+        op.walk([&](ag::MathOp) { elementwise += maxElementwise / 2 - 1; });
+        return true;
+      }
       auto branch = dyn_cast<scf::IfOp>(op);
       return branch ? isFailure(branch) : !op.getNumRegions() && isMemoryEffectFree(&op);
     });

@@ -15,6 +15,15 @@ AG_FUNCTION ag::Vector<float> clipped(const ag::Vector<float> &x) {
 }
 AG_FUNCTION ag::Matrix<ag::float16> halves(const ag::Matrix<ag::float16> &x) { return ag::softmax(x); }
 
+// Above zero, as the factor is 1, and where an integer wraps around.
+AG_FUNCTION ag::Vector<float> growth(ag::Vector<float> x) { return ag::exp(ag::abs(x) * true); }
+AG_FUNCTION ag::Vector<float> wrapped(ag::Vector<float> x, float s) {
+  return ag::exp(-ag::abs(x) / float(std::int8_t(int(s * s))));
+}
+AG_FUNCTION ag::Vector<float> wrapped(ag::Vector<float> x, ag::Vector<float> s) {
+  return ag::exp(-ag::abs(x) / ag::astype<float>(ag::astype<std::int8_t>(ag::astype<int>(s * s))));
+}
+
 template <class T> void show_all(ag::Matrix<T> x) {
   show(beside(x), below(x), across(x), kernel(x, T(0.75)), kernel(x, T(0)), decay(x, x * T(0)), shares(x));
 }
@@ -36,6 +45,8 @@ int main() {
   show_dtype<double>(500.0);
   show(clipped(ag::arange<float>(-110, 20, 0.75f)));
   show(halves(ag::astype<ag::float16>(ag::reshape(ag::arange<float>(-30, 30), {4, 15}))));
+  const ag::Vector<float> large = {1, 80, -100, 5000};
+  show(growth(large), wrapped(large, 14.15f), wrapped(large, ag::Vector<float>{1, 2, 14.15f, 14.15f}));
   // Long rows, in vectors.
   ag::Matrix<float> wide = ag::reshape(ag::sin(ag::arange<float>(1200) * 0.7f) * 90.0f, {3, 400});
   show(ag::sum(beside(wide), 1), beside(wide)(0, ag::slice(0, 40)), ag::sum(shares(wide), 1));
