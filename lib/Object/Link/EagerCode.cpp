@@ -177,7 +177,7 @@ void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &librar
   Reachability others(bodies);
   others.addRoots(module, annotated.recorders);
   for (Function &function : module) {
-    if (function.isDeclaration() || others.reaches(function) || function.hasOptNone())
+    if (function.isDeclaration() || others.reaches(function))
       continue;
     if (!function.hasLocalLinkage() && !annotated.recorders.contains(&function)) {
       bool mayCompare = function.hasAddressTaken() && !annotated.swept.contains(&function);
@@ -189,12 +189,14 @@ void markEagerCode(Module &module, EagerBodies bodies, const LibraryCode &librar
         function.setLinkage(GlobalValue::WeakODRLinkage);
         function.setVisibility(GlobalValue::DefaultVisibility);
         function.setDSOLocal(false);
-      } else if (hasRecorders && library.functions.contains(function.getName())) {
+      } else if (hasRecorders && !function.hasOptNone() &&
+                 library.functions.contains(function.getName())) {
         declare(function);
         continue;
       }
     }
-    markSeldomRun(function, eager);
+    if (!function.hasOptNone())
+      markSeldomRun(function, eager);
   }
 }
 

@@ -134,7 +134,10 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
 }
 
 void RecordBuilder::addUnused(const LinkedFunction &function) {
-  if (GlobalVariable *declared = module.getNamedGlobal(function.record)) {
+  GlobalVariable *declared = module.getNamedGlobal(function.record);
+  if (declared && declared->use_empty()) {
+    declared->eraseFromParent();
+  } else if (declared) {
     declared->setLinkage(GlobalValue::InternalLinkage);
     declared->setInitializer(UndefValue::get(declared->getValueType()));
   }
