@@ -142,7 +142,8 @@ bool giveBoth(linalg::GenericOp op, IRRewriter &rewriter) {
     return false;
   for (Operation *user : op->getUsers()) {
     Operation *top = op->getBlock()->findAncestorOpInBlock(*user);
-    if (!top || (top != reader && top->isBeforeInBlock(reader)))
+    // Neither before, nor at another place while the reader runs.
+    if (user != reader && (!top || top == reader || top->isBeforeInBlock(reader)))
       return false;
   }
   rewriter.setInsertionPoint(reader);
