@@ -64,12 +64,13 @@ struct BorrowVariables : impl::BorrowVariablesBase<BorrowVariables> {
     llvm::erase_if(reads, [](bufferization::ToTensorOp read) {
       return !read.getBuffer().getDefiningOp<UnrealizedConversionCastOp>();
     });
-    if (reads.empty())
-      return;
-    Borrowing borrowing(getOperation());
-    for (bufferization::ToTensorOp read : reads)
-      if (borrowing.mayLeaveBlock(read.getResult()))
-        copy(read);
+    if (!reads.empty()) {
+      Borrowing borrowing(getOperation());
+      for (bufferization::ToTensorOp read : reads)
+        if (borrowing.mayLeaveBlock(read.getResult()))
+          copy(read);
+    }
+    // Also of reads that have folded to their buffers.
     SmallVector<func::CallOp> ends;
     getOperation().walk([&](func::CallOp call) {
       if (call.getCallee() == "ag_end_hold")
