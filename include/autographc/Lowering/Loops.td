@@ -222,8 +222,9 @@ def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
     operations and more may be larger than the caches, a loop of vectors stands before it, which runs
     from 40 MiB of operands on: its stores pass the caches, and memory is not read before it is
     overwritten. What `ag-sum-in-lanes` computes in the loop of a sum stays; where that leaves it
-    apart, the pass runs once more. Whether an operand repeats along the last axis is asked once a row: there is a loop
-    where none does, one for each that does alone, and the loop with its questions where several do.
+    apart, the pass runs once more. Whether an operand repeats along the last axis is asked once a
+    row: there is a loop where none does, one for each of up to six that does alone, and the loop
+    with its questions for the rest.
 
     Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
     elements of `memref.collapse_shape`.

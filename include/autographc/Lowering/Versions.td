@@ -86,8 +86,9 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
     After: its body as often as it runs, with the counter a constant in each copy. Where the loop
     may be left early, the copies after that stand in an `scf.if`. A loop whose trip count is not
     known, or that would become too large, stays a loop. A loop that does nothing but elementwise
-    operations on tensors, of which it carries one, is unrolled without a mark where its trip count
-    is known and no more than 32 of them come of it: they are fused then.
+    operations on tensors, and carries one that a single operation reads, is unrolled without a mark
+    where its trip count is known and no more than 32 of them come of it, of which a function such
+    as `tanh` counts as 16: they are fused then.
 
     Example: `AG_UNROLL for (int i = 0; i < 3; ++i) x = x * a[i];` becomes three products.
   }];

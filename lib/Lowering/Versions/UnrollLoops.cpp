@@ -86,8 +86,8 @@ class ElementwiseBody {
 public:
   explicit ElementwiseBody(scf::WhileOp loop) : loop(loop) {}
 
-  /// How many there are; nothing where there is anything else, or where a tensor that is carried is
-  /// read by more than one of them, so that it has to be in memory.
+  /// How many there are; nothing where there is anything else, or where each tensor that is carried
+  /// is read by more than one of them, so that all have to be in memory.
   std::optional<int64_t> count() {
     bool isChain = llvm::any_of(loop.getAfterArguments(), isReadOnce);
     return isChain && isPlain(*loop.getBeforeBody()) && isPlain(*loop.getAfterBody())

@@ -288,8 +288,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   for (const LinkedFunction &function : functions) {
     Function *eager = clangModule.getFunction(function.mangled),
              *compiled = clangModule.getFunction(function.compiled);
-    // An inline function that the file does not use has no body here. What was compiled of it would
-    // still name the eager body.
+    // An inline function that the file does not use has no body here: what was compiled of it would
+    // still name the eager body. An inner one is called by marked functions alone.
     if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration() ||
         inner.contains(eager)) {
       dropThunk(clangModule, function);

@@ -38,8 +38,15 @@ AG_FUNCTION V longer(V x) {
 AG_FUNCTION V twice(V x) {
   for (int k = 0; k < 3; ++k) {
     V y = x + 1.0f;
-    x = ag::where(ag::sum(x) > 0, y, x);
+    x = ag::where(y > 0, y, x);
   }
+  return x;
+}
+// A sum is no elementwise operation.
+// CHECK-LABEL: func.func @_Z6summed
+// CHECK: scf.while
+AG_FUNCTION V summed(V x) {
+  for (int k = 0; k < 3; ++k) x = x / ag::sum(x);
   return x;
 }
 // CHECK-LABEL: func.func @_Z7unknown
