@@ -338,6 +338,8 @@ static bool isAllocatedBehind(Value buffer, Value other) {
 }
 
 bool mayShareElements(Value a, Value b) {
+  if (a == b)
+    return true;
   bool areAllocated = isAllocation(a) && isAllocation(b);
   return !areAllocated && !isAllocatedBehind(a, b) && !isAllocatedBehind(b, a);
 }

@@ -28,7 +28,8 @@ std::optional<ElementLoop> findElementLoop(mlir::Operation *op, const KernelRule
 /// then.
 void hoistInvariants(mlir::func::FuncOp function);
 
-/// Whether buffers, neither a view of another, may have elements in common.
+/// Whether buffers, neither a view of another one, may have elements in common; one has with
+/// itself.
 bool mayShareElements(mlir::Value a, mlir::Value b);
 
 /// Launches, before a loop, the kernel that computes it. What is left of the loop starts at the

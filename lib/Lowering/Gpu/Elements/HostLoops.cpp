@@ -46,8 +46,7 @@ bool addAccesses(Operation *loop, Operation *op, Accesses &accesses) {
 
 /// Whether two tensors may have elements in common.
 bool mayMeet(Value buffer, Value other) {
-  Value root = findRoot(buffer), otherRoot = findRoot(other);
-  return root == otherRoot || mayShareElements(root, otherRoot);
+  return mayShareElements(findRoot(buffer), findRoot(other));
 }
 
 /// Whether a tensor may share elements with another one, and the loop writes one of them.

@@ -111,7 +111,7 @@ private:
         return false;
       Value root = findRoot(operand);
       return llvm::any_of(accesses, [&](const LineAccess &store) {
-        return store.isStore && (store.root == root || mayShareElements(store.root, root));
+        return store.isStore && mayShareElements(store.root, root);
       });
     };
     return op
