@@ -72,8 +72,9 @@ Tensor<T, int(N)> glorot_uniform(const std::int64_t (&shape)[N], double inputs, 
 /// Starts the stream that layers take their first weights from again, with a seed.
 inline void set_seed(std::uint64_t seed) { detail::initial_numbers() = random::Generator(seed); }
 
-/// `activation(x @ weights + bias)` of the rows of a matrix, or of a vector. Weights begin as
-/// Glorot's, the bias as zeros. A layer may be moved while a model is made of it.
+/// `activation(x @ weights + bias)` of a vector, of the rows of a matrix, or of those along the
+/// last axis of more. Weights begin as Glorot's, the bias as zeros. A layer may be moved while a
+/// model is made of it.
 template <class Activation = Linear, class T = float> class Dense {
 public:
   Dense(std::int64_t inputs, std::int64_t outputs, Activation activation = {})
@@ -83,15 +84,26 @@ public:
       : weights(other.weights.value()), bias(other.bias.value()), activation(other.activation) {}
 
   template <int Rank>
-    requires(Rank == 1 || Rank == 2)
+    requires(Rank >= 1)
   Tensor<T, Rank> operator()(const Tensor<T, Rank> &x) const {
-    return activation(ag::matmul(x, weights) + bias);
+    if constexpr (Rank <= 2)
+      return activation(ag::matmul(x, weights) + bias);
+    else
+      return of_rows(x, std::make_index_sequence<std::size_t(Rank - 1)>());
   }
   auto parts() { return std::tie(weights, bias); }
 
   Variable<T, 2> weights; // [inputs, outputs]
   Variable<T, 1> bias;    // [outputs]
   Activation activation;
+
+private:
+  /// As one product, where a product of a stack would be one for each matrix.
+  template <class X, std::size_t... I> X of_rows(const X &x, std::index_sequence<I...>) const {
+    const std::int64_t count = (x.extent(int(I)) * ...), inputs = x.extent(-1);
+    const Matrix<T> y = (*this)(ag::reshape(x, {count, inputs}));
+    return ag::reshape(y, {x.extent(int(I))..., y.extent(1)});
+  }
 };
 
 /// Elements that each row keeps, in one axis.

@@ -25,12 +25,18 @@ void check_same_shape(const Tensor<A, Rank> &y, const Tensor<B, Rank> &p) {
     check_same_shape<Axis + 1>(y, p);
   }
 }
-template <class A, class B> void check_same_rows(const Vector<A> &y, const Matrix<B> &p) {
-  ag::check(y.extent(0) == p.extent(0), "{} classes beside predictions of {} rows", y.extent(0),
-            p.extent(0));
+template <int Axis = 0, class A, class B, int Rank>
+void check_same_rows(const Tensor<A, Rank> &y, const Tensor<B, Rank + 1> &p) {
+  if constexpr (Axis < Rank) {
+    ag::check(y.extent(Axis) == p.extent(Axis),
+              "classes with extent {} along axis {} beside predictions with {}", y.extent(Axis),
+              Axis, p.extent(Axis));
+    check_same_rows<Axis + 1>(y, p);
+  }
 }
-template <class T> Matrix<T> log_probabilities(const Matrix<T> &p, bool from_logits) {
-  Matrix<T> result;
+template <class T, int Rank>
+Tensor<T, Rank> log_probabilities(const Tensor<T, Rank> &p, bool from_logits) {
+  Tensor<T, Rank> result;
   if (from_logits)
     result = ag::log_softmax(p);
   else
@@ -40,27 +46,30 @@ template <class T> Matrix<T> log_probabilities(const Matrix<T> &p, bool from_log
 } // namespace detail
 
 /// Minus the logarithm of the probability of a row's class: `y` [n] are numbers of columns, `p` [n,
-/// classes] probabilities of a row's classes, or scores with `{.from_logits = true}`. A class
-/// outside of the columns is an error (check), as are, in all losses, values and predictions of
-/// different shapes.
-template <class L, class T>
-  requires std::integral<L>
-Vector<T> sparse_categorical_crossentropy(const Vector<L> &y, const Matrix<T> &p,
-                                          const CrossentropyOptions &options = {}) {
+/// classes] probabilities of a row's classes, or scores with `{.from_logits = true}`; also [n,
+/// time] beside [n, time, classes], and more axes. A class outside of the columns is an error
+/// (check), as are, in all losses, values and predictions of different shapes.
+template <class L, class T, int Rank>
+  requires(std::integral<L> && Rank >= 1)
+Tensor<T, Rank> sparse_categorical_crossentropy(const Tensor<L, Rank> &y,
+                                                const Tensor<T, Rank + 1> &p,
+                                                const CrossentropyOptions &options = {}) {
   detail::check_same_rows(y, p);
-  const std::int64_t classes = p.extent(1);
+  const std::int64_t classes = p.extent(-1);
   ag::check(ag::all((y >= L(0)) & (ag::astype<std::int64_t>(y) < classes)),
             "a class is not one of the {} that are predicted", classes);
-  const Matrix<bool> here = ag::expand_dims(ag::astype<std::int64_t>(y), 1) == ag::arange(classes);
-  return -ag::sum(ag::where(here, detail::log_probabilities(p, options.from_logits), T(0)), 1);
+  const Tensor<bool, Rank + 1> here =
+      ag::expand_dims(ag::astype<std::int64_t>(y), -1) == ag::arange(classes);
+  return -ag::sum(ag::where(here, detail::log_probabilities(p, options.from_logits), T(0)), -1);
 }
 
-/// The same of classes that are given as probabilities themselves, `y` [n, classes].
-template <class T>
-Vector<T> categorical_crossentropy(const Matrix<T> &y, const Matrix<T> &p,
-                                   const CrossentropyOptions &options = {}) {
+/// The same of classes that are given as probabilities themselves, `y` [n, classes], or more axes.
+template <class T, int Rank>
+  requires(Rank >= 2)
+Tensor<T, Rank - 1> categorical_crossentropy(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p,
+                                             const CrossentropyOptions &options = {}) {
   detail::check_same_shape(y, p);
-  return -ag::sum(y * detail::log_probabilities(p, options.from_logits), 1);
+  return -ag::sum(y * detail::log_probabilities(p, options.from_logits), -1);
 }
 
 /// Of the answers yes and no, `y` of 1 and 0, the mean over a row; `p` are probabilities of yes, or

@@ -29,15 +29,16 @@ public:
   std::int64_t count = 0;
 };
 
-/// The share of rows whose largest prediction is at their class: `y` [n], `p` [n, classes].
+/// The share of rows whose largest prediction is at their class: `y` [n], `p` [n, classes], or with
+/// more axes before the last.
 class SparseCategoricalAccuracy {
 public:
-  template <class L, class T>
-    requires std::integral<L>
-  void operator()(const Vector<L> &y, const Matrix<T> &p) {
+  template <class L, class T, int Rank>
+    requires(std::integral<L> && Rank >= 1)
+  void operator()(const Tensor<L, Rank> &y, const Tensor<T, Rank + 1> &p) {
     detail::check_same_rows(y, p);
-    right += ag::sum(ag::argmax(p, 1) == ag::astype<std::int64_t>(y));
-    count += y.extent(0);
+    right += ag::sum(ag::argmax(p, -1) == ag::astype<std::int64_t>(y));
+    count += y.size();
   }
   Scalar<double> result() const { return ag::astype<double>(right) / double(count); }
   void reset() {

@@ -63,6 +63,11 @@ struct Series {
     return state + ag::sum(last, 1, ag::keepdims);
   }
 };
+struct Stacked {
+  nn::Dense<nn::Tanh, D> first{4, 3, nn::tanh};
+  nn::Dense<nn::Softmax, D> second{3, 5, nn::softmax};
+  ag::Tensor<D, 4> operator()(const ag::Tensor<D, 4> &x) { return second(first(x)); }
+};
 struct Attention {
   nn::MultiHeadAttention<D> attention{4, 2, true};
   nn::LayerNormalization<D> normalization{4};
@@ -77,6 +82,7 @@ struct Normalized {
 Image image;
 Pools pools;
 Series series;
+Stacked stacked;
 Attention attention;
 Normalized normalized;
 
@@ -103,6 +109,10 @@ int main() {
   compare("conv2d", [&](Image &m) { return loss_of(m, x); }, image);
   compare("pooling", [&](Pools &m) { return loss_of(m, x); }, pools);
   compare("recurrent", [&](Series &m) { return loss_of(m, s); }, series);
+  const ag::Tensor<D, 4> u = ag::reshape(ag::cos(ag::astype<D>(ag::arange(24))), {2, 3, 1, 4});
+  compare("stacked", [&](Stacked &m) { return loss_of(m, u); }, stacked);
+  show(stacked(ag::zeros<D>({2, 0, 3, 4})));
+  attempt([&] { return stacked(ag::zeros<D>({2, 1, 3, 5})); });
   compare("attention", [&](Attention &m) { return loss_of(m, t); }, attention);
   normalized.embedding.weights.assign(40 * normalized.embedding.weights);
   const ag::Vector<int> indices = {0, 3, 3, 4, 1, 2};

@@ -31,6 +31,12 @@ AG_FUNCTION ag::Scalar<double> accuracies(ag::Vector<int> y, M p, V a, V b) {
   answers(a, b);
   return classes.result() + answers.result();
 }
+AG_FUNCTION std::tuple<M, M, ag::Scalar<double>> of_sequences(ag::Matrix<int> y, ag::Tensor<float, 3> p) {
+  nn::SparseCategoricalAccuracy accuracy;
+  accuracy(y, p);
+  ag::Tensor<float, 3> q = ag::softmax(p);
+  return {nn::sparse_categorical_crossentropy(y, p, {.from_logits = true}), nn::categorical_crossentropy(q, q), accuracy.result()};
+}
 template <class O> AG_FUNCTION V apply(nn::Dense<> &layer, O &optimizer, M weights, V bias) {
   optimizer.apply_gradients(std::make_tuple(weights, bias), ag::trainable_variables(layer));
   return layer.bias;
@@ -46,6 +52,12 @@ int main() {
   attempt([&] { return sparse({0}, p); });
   attempt([&] { return sparse({0, 1, 2}, p); });
   attempt([&] { return sparse({0, 3}, p); });
+  const ag::Tensor<float, 3> pairs = ag::stack({p, 2 * p, p});
+  attempt([&] { return of_sequences({{0, 1}, {1, 1}, {0, 2}}, pairs); });
+  attempt([&] { return of_sequences({{0, 1}, {1, 1}}, pairs); });
+  attempt([&] { return of_sequences({{0}, {1}, {0}}, pairs); });
+  attempt([&] { return of_sequences({{0, 1}, {1, 3}, {0, 2}}, pairs); });
+  attempt([&] { return of_sequences(ag::zeros<int>({0, 2}), ag::zeros<float>({0, 2, 3})); });
   for (int which = 0; which < 4; ++which) {
     attempt([&] { return others(p, p, which); });
     attempt([&] { return others(ag::ones<float>({1, 3}), p, which); });
