@@ -235,6 +235,27 @@ TEST_CASE("models that reorder leave the order that std leaves", "[models]") {
   COMPARE(prev_permutation, g.begin(), g.end(), g.isLess());
 }
 
+TEST_CASE("models that erase leave what std leaves in sets and maps", "[models]") {
+  auto erases = [](auto eraseIf) {
+    return [eraseIf](Given &g) {
+      std::set<int> set(g.v.begin(), g.v.end());
+      std::map<int, int> counts;
+      for (int x : g.v)
+        ++counts[x];
+      auto isSeldom = [&](const std::pair<const int, int> &entry) {
+        ++g.calls;
+        return entry.second < 3;
+      };
+      g.out = {int(eraseIf(set, g.isOdd())), int(eraseIf(counts, isSeldom))};
+      g.out.insert(g.out.end(), set.begin(), set.end());
+      for (auto [value, count] : counts)
+        g.out.insert(g.out.end(), {value, count});
+    };
+  };
+  compare(erases([](auto &all, auto isWanted) { return std::erase_if(all, isWanted); }),
+          erases([](auto &all, auto isWanted) { return models::erase_if(all, isWanted); }));
+}
+
 TEST_CASE("models that sort keep the order of equal elements", "[models]") {
   auto isLess = [](int a, int b) { return a / 2 < b / 2; };
   COMPARE(stable_sort, g.begin(), g.end());

@@ -57,9 +57,21 @@ Index erase_from(auto &container, const auto &kept) {
   container.erase(kept, container.end());
   return count;
 }
-Index erase_if(auto &container, auto predicate) {
-  return models::erase_from(container,
-                            models::remove_if(container.begin(), container.end(), predicate));
+template <class Container> Index erase_if(Container &container, auto predicate) {
+  if constexpr (requires { typename Container::key_type; }) {
+    Index erased = 0;
+    for (auto entry = container.begin(); entry != container.end();)
+      if (predicate(*entry)) {
+        entry = container.erase(entry);
+        ++erased;
+      } else {
+        ++entry;
+      }
+    return erased;
+  } else {
+    return models::erase_from(container,
+                              models::remove_if(container.begin(), container.end(), predicate));
+  }
 }
 Index erase(auto &container, const auto &removed) {
   return models::erase_from(container, models::remove(container.begin(), container.end(), removed));

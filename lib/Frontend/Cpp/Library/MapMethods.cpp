@@ -103,25 +103,6 @@ std::optional<Place> MapMethods::emitErasure(llvm::StringRef name, const CXXMemb
   return makeIterator(rank);
 }
 
-Value MapMethods::eraseIf(const Expr *predicate) {
-  places.requireAssignable(map, where->getSourceRange());
-  Place callable = evaluator.emitPlace(predicate), rank = variable("", number(0));
-  Value before = getSize();
-  auto get = [&] { return places.read(rank, location); };
-  auto isInside = [&] { return emitArithmetic(BO_LT, get(), getSize(), location); };
-  auto visit = [&] {
-    Value matches = places.toCondition(
-        evaluator.callObject(callable, predicate->getType(), {getEntry(get())}, where), location);
-    emitIfElse(
-        matches, [&] { erase(get()); },
-        [&] { places.write(rank, emitArithmetic(BO_Add, get(), 1, location), location); },
-        location);
-  };
-  emitWhile(isInside, visit, location);
-  borrows.invalidate(map, /*isMap=*/true);
-  return emitArithmetic(BO_Sub, before, getSize(), location);
-}
-
 std::optional<Place> MapMethods::emit(llvm::StringRef name, const CXXMemberCallExpr *call) {
   if (name == "size" || name == "empty") {
     Value size = places.read(getPart(Size), location);

@@ -30,8 +30,6 @@ public:
   Place emitSubscript(const clang::Expr *key);
   /// `map = {...}`.
   void assignBraces(const clang::Expr *braces);
-  /// `std::erase_if(map, predicate)`: how many there were.
-  mlir::Value eraseIf(const clang::Expr *predicate);
   /// In front of a call that may change objects: what moves the iterators of maps in them behind
   /// the call, and references into maps in lists (HeldEntries.cpp).
   static std::function<void()> holdIterators(LibraryCode &code, llvm::ArrayRef<Place> passed,

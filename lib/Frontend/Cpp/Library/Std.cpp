@@ -252,14 +252,9 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
   if (name == "tuple_cat")
     return emitTupleCat(expression);
   if ((name == "erase" || name == "erase_if") && given.size() == 2 &&
-      Types::classify(given[0]->getType()) == ClassKind::Vector)
+      (Types::classify(given[0]->getType()) == ClassKind::Vector ||
+       Types::isMap(given[0]->getType())))
     return callModel(expression, given, name);
-  if (name == "erase_if" && given.size() == 2 && Types::isMap(given[0]->getType())) {
-    MapMethods methods(*this, evaluator.emitPlace(given[0]), given[0]->getType(), expression);
-    return makeValuePlace(castNumber(methods.eraseIf(given[1]),
-                                     getType(expression->getType(), expression->getSourceRange()),
-                                     location));
-  }
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
   if (asksSize && given.size() == 1 && Types::isRange(given[0]->getType()))
     return emitSizeOf(expression, name);
