@@ -77,6 +77,11 @@ private:
   void undoJoinOfList(mlir::Operation *op, mlir::Value d);
   void undoOnList(mlir::Operation *op, const Part &d);
   void undoGet(ag::ListGetOp op, mlir::Value d);
+  /// Makes the adjoint of a list, of elements that nothing was added to, where there is none.
+  void fillList(mlir::Value list);
+  /// Makes those that code of a loop may add to in front of it, where an iteration would ask which
+  /// to go on with, and copy it; true where there are any.
+  bool fillLists(mlir::scf::WhileOp op, const PresenceMap &known);
   /// The piece of `d` from `begin` to `end` along an axis, or at `begin` where that is all.
   mlir::Value emitPiece(mlir::Value d, mlir::Type type, int64_t axis, mlir::Value begin,
                         mlir::Value end = {});

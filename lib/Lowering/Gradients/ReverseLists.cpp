@@ -24,17 +24,16 @@ bool isElement(OpOperand &operand) {
   return isa<ag::ListSetOp>(op) && operand.getOperandNumber() == 2;
 }
 
-void Reverse::undoGet(ag::ListGetOp op, Value d) {
-  Leaf leaf = getLeaf(op.getList());
-  Value size = kept.getSize(op.getList()), index = kept.get(op.getIndex());
-  Type flag = builder.getI1Type();
+void Reverse::fillList(Value list) {
+  Leaf leaf = getLeaf(list);
+  Value size = kept.getSize(list);
   auto emitFill = [&] {
-    Type type = op.getList().getType();
-    Value none = emitNone(builder, d.getType(), loc);
+    auto type = cast<ag::ListType>(list.getType());
+    Value none = emitNone(builder, type.getElementType(), loc);
     adjoints.assign(leaf,
                     {ag::ListFillOp::create(builder, loc, type, size, none),
-                     ag::ListFillOp::create(builder, loc, ag::ListType::get(flag), size,
-                                            emitBool(builder, false, loc))},
+                     ag::ListFillOp::create(builder, loc, ag::ListType::get(builder.getI1Type()),
+                                            size, emitBool(builder, false, loc))},
                     loc);
   };
   Presence known = adjoints.presence.get(leaf);
@@ -42,6 +41,31 @@ void Reverse::undoGet(ag::ListGetOp op, Value d) {
     emitFill();
   else if (known == Presence::Maybe)
     emitIfElse(builder, adjoints.readFlag(leaf, loc), loc, [] {}, emitFill);
+}
+
+bool Reverse::fillLists(scf::WhileOp op, const PresenceMap &known) {
+  llvm::MapVector<Leaf, Value> lists;
+  auto visit = [&](Value list) {
+    Leaf leaf = getLeaf(list);
+    if (isa<ag::ListType>(list.getType()) && known.get(leaf) == Presence::Maybe)
+      lists.try_emplace(leaf, list);
+  };
+  for (Value result : op.getResults())
+    visit(result);
+  op.getAfter().walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      if (!op.getAfter().isAncestor(operand.getParentRegion()))
+        visit(operand);
+  });
+  for (auto [leaf, list] : lists)
+    fillList(list);
+  return !lists.empty();
+}
+
+void Reverse::undoGet(ag::ListGetOp op, Value d) {
+  Leaf leaf = getLeaf(op.getList());
+  fillList(op.getList());
+  Value index = kept.get(op.getIndex());
   Part list = adjoints.readPart(leaf, loc);
   Value element = emitElement(builder, list.value, index, loc);
   Value sum = createChoice(

@@ -83,6 +83,8 @@ void Reverse::undo(scf::WhileOp op) {
     if (Leaf leaf = getLeaf(target); leaf.first.getDefiningOp() == op)
       ofLoops.try_emplace(leaf, getGradient(target));
   PresenceMap known = findAtEnd(op, adjoints.presence);
+  if (fillLists(op, known))
+    known = findAtEnd(op, adjoints.presence);
   fillAdjoints(op, known);
   fillShared(op);
   Value count = kept.get(countIterations(op));

@@ -46,6 +46,40 @@ AG_FUNCTION int kept(const Vector<double> &x, int count) {
   Scalar<double> loss = ag::sum(turn(x, count));
   return int(tape.gradient(loss, x).size());
 }
+AG_FUNCTION int read_behind(const Vector<double> &x, int count) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<Vector<double>> states = {x};
+  for (int i = 0; i < count; ++i) states.push_back(ag::tanh(states.back() + x));
+  Scalar<double> loss = 0;
+  for (int i = 0; i < count; ++i) loss += ag::sum(states[i] * states[count - i]);
+  return int(tape.gradient(loss, x).size());
+}
+AG_FUNCTION int read_on_some_paths(const Vector<double> &x, int count) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<Vector<double>> states = {x};
+  Scalar<double> loss = 0;
+  for (int i = 0; i < count; ++i) {
+    Vector<double> state = ag::tanh(states[i]);
+    if (i % 3 == 1) loss += ag::sum(states[i / 2]);
+    states.push_back(state);
+    if (ag::sum(state) > 100) break;
+  }
+  return int(tape.gradient(loss, x).size());
+}
+AG_FUNCTION int written(const Vector<double> &x, int count) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  std::vector<Vector<double>> cells(count + 1, x);
+  Vector<double> state = x;
+  for (int i = 0; i < count; ++i) {
+    state = ag::tanh(state + cells[i]);
+    cells[i + 1] = state * 0.5;
+  }
+  Scalar<double> loss = ag::sum(state);
+  return int(tape.gradient(loss, x).size());
+}
 
 template <class F> void test(const char *name, F call) {
   long asked[2];
@@ -62,4 +96,7 @@ int main() {
   test("in a loop", [&](int count) { in_a_loop(x, count); });
   test("in a recursion", [&](int count) { in_a_recursion(x, count); });
   test("kept by a recursion", [&](int count) { kept(x, count); });
+  test("read behind the loop", [&](int count) { read_behind(x, count); });
+  test("read on some paths", [&](int count) { read_on_some_paths(x, count); });
+  test("written", [&](int count) { written(x, count); });
 }
