@@ -43,12 +43,37 @@ void Reverse::fillList(Value list) {
     emitIfElse(builder, adjoints.readFlag(leaf, loc), loc, [] {}, emitFill);
 }
 
+/// A list in an object that a loop is given, as it is in front of the loop, or, of a carried one,
+/// behind it; null where it is of an object that the loop makes.
+static Value takeOut(OpBuilder &builder, scf::WhileOp op, ag::GetFieldOp get) {
+  SmallVector<ag::GetFieldOp> path;
+  Value object = get;
+  while (auto field = object.getDefiningOp<ag::GetFieldOp>()) {
+    path.push_back(field);
+    object = ag::skipBinds(field.getOperand());
+  }
+  auto argument = dyn_cast<BlockArgument>(object);
+  if (argument && argument.getOwner() == &op.getAfter().front())
+    object = op.getResult(argument.getArgNumber());
+  else if (op.getAfter().isAncestor(object.getParentRegion()))
+    return {};
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(object);
+  for (ag::GetFieldOp field : llvm::reverse(path))
+    object = ag::GetFieldOp::create(builder, op.getLoc(), field.getType(), object,
+                                    field.getIndexAttr(), field.getNameAttr());
+  return object;
+}
+
 bool Reverse::fillLists(scf::WhileOp op, const PresenceMap &known) {
   llvm::MapVector<Leaf, Value> lists;
+  auto isMissing = [&](Value list) {
+    return isa<ag::ListType>(list.getType()) && !lists.contains(getLeaf(list)) &&
+           known.get(getLeaf(list)) == Presence::Maybe;
+  };
   auto visit = [&](Value list) {
-    Leaf leaf = getLeaf(list);
-    if (isa<ag::ListType>(list.getType()) && known.get(leaf) == Presence::Maybe)
-      lists.try_emplace(leaf, list);
+    if (isMissing(list))
+      lists[getLeaf(list)] = list;
   };
   for (Value result : op.getResults())
     visit(result);
@@ -56,6 +81,9 @@ bool Reverse::fillLists(scf::WhileOp op, const PresenceMap &known) {
     for (Value operand : inner->getOperands())
       if (!op.getAfter().isAncestor(operand.getParentRegion()))
         visit(operand);
+    if (auto get = dyn_cast<ag::GetFieldOp>(inner); get && isMissing(get))
+      if (Value list = takeOut(builder, op, get))
+        lists[getLeaf(get)] = list;
   });
   for (auto [leaf, list] : lists)
     fillList(list);

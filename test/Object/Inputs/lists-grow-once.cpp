@@ -80,6 +80,19 @@ AG_FUNCTION int written(const Vector<double> &x, int count) {
   Scalar<double> loss = ag::sum(state);
   return int(tape.gradient(loss, x).size());
 }
+struct Memory {
+  std::vector<Vector<double>> states;
+  Vector<double> bias;
+};
+AG_FUNCTION int in_an_object(const Vector<double> &x, int count) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  Memory memory{{x}, x};
+  for (int i = 0; i < count; ++i) memory.states.push_back(ag::tanh(memory.states.back() + memory.bias));
+  Scalar<double> loss = 0;
+  for (int i = 0; i < count; ++i) loss += ag::sum(memory.states[i]);
+  return int(tape.gradient(loss, x).size());
+}
 
 template <class F> void test(const char *name, F call) {
   long asked[2];
@@ -99,4 +112,5 @@ int main() {
   test("read behind the loop", [&](int count) { read_behind(x, count); });
   test("read on some paths", [&](int count) { read_on_some_paths(x, count); });
   test("written", [&](int count) { written(x, count); });
+  test("in an object", [&](int count) { in_an_object(x, count); });
 }
