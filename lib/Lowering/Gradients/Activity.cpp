@@ -86,11 +86,22 @@ bool Activity::spread(Value from, Value to) {
   return isNew;
 }
 
+/// Whether there is a deque of tensors.
+static bool holdsDeques(Type type) {
+  if (auto list = dyn_cast<ag::ListType>(type))
+    return holdsDeques(list.getElementType()) ||
+           (list.getIsDeque() && isDifferentiable(list.getElementType()));
+  auto structure = dyn_cast<ag::StructType>(type);
+  return structure && llvm::any_of(structure.getFields(), holdsDeques);
+}
+
 LogicalResult Activity::refuseLists(Operation *op) const {
-  if (llvm::any_of(op->getResultTypes(), holdsLists) &&
-      llvm::any_of(op->getOperands(), [&](Value value) { return isActive(value); }))
-    return op->emitError() << "a derivative does not go through lists of lists or objects yet";
-  return success();
+  if (llvm::none_of(op->getResultTypes(), holdsLists) ||
+      llvm::none_of(op->getOperands(), [&](Value value) { return isActive(value); }))
+    return success();
+  bool isOfDeques = llvm::any_of(op->getResultTypes(), holdsDeques);
+  return op->emitError() << "a derivative does not go through "
+                         << (isOfDeques ? "a `std::deque`" : "lists of lists or objects") << " yet";
 }
 
 bool Activity::readsSource(ag::CallOp call) const {

@@ -37,6 +37,19 @@ func.func @lists(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+func.func @deques(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  // expected-error @below {{a derivative does not go through a `std::deque` yet}}
+  %list = ag.make_list %x : (tensor<f32>) -> !ag.list<tensor<f32> deque = true>
+  %i = ag.constant 0 : si64 : si64
+  %y = ag.list_get %list[%i] : (!ag.list<tensor<f32> deque = true>, si64) -> tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// -----
+
 func.func @twice(%x: tensor<f32>) -> tensor<f32> {
   %tape = ag.tape : !ag.tape
   ag.watch %tape, %x : !ag.tape, tensor<f32>
