@@ -48,10 +48,10 @@ func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
 
 // What a transposed operand is read by is its strides.
 // CHECK-LABEL: func.func @transposed
+// CHECK: %[[kept:.*]] = arith.constant false
 // CHECK: %{{.*}}, %{{.*}}, %{{.*}}:2, %[[strides:.*]]:2 = memref.extract_strided_metadata %arg0
 // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, %{{.*}}], strides: [%c1{{.*}}, %[[strides]]#0]
 // CHECK: %[[packed:.*]] = arith.constant false
-// CHECK: %[[kept:.*]] = arith.constant false
 // CHECK: call @__ag_product_i32({{.*}}, %[[kept]], %[[packed]])
 #turned = affine_map<(d0, d1, d2) -> (d2, d0)>
 func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
@@ -65,7 +65,16 @@ func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi
   return
 }
 
+// Of few steps each, plain loops: calls would take longer than the steps.
 // CHECK-LABEL: func.func @batch
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %c128
+// CHECK: scf.if %[[few]] {
+// CHECK-NEXT: arith.constant
+// CHECK-NEXT: arith.constant
+// CHECK-NEXT: scf.for
+// CHECK: scf.for %{{.*}} iter_args({{.*}}) -> (f32)
+// CHECK: math.fma {{.*}} : f32
+// CHECK: } else {
 // CHECK: scf.for
 // CHECK: call @__ag_product_f32
 func.func @batch(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>) {
@@ -73,6 +82,22 @@ func.func @batch(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?x
                                    affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>],
                   iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%c : memref<?x?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// They are never so few where what is known of their extents is more.
+// CHECK-LABEL: func.func @batch_of_large_ones
+// CHECK-NOT: scf.if
+// CHECK: call @__ag_product_f32
+func.func @batch_of_large_ones(%a: memref<?x?x256xf32>, %b: memref<?x256x?xf32>, %c: memref<?x?x?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>,
+                                   affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>],
+                  iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<?x?x256xf32>, memref<?x256x?xf32>) outs(%c : memref<?x?x?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
@@ -203,8 +228,14 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: } else {
 // CHECK-NEXT: call @__ag_panels_f32
 
-// The function for all products of matrices: large ones are cut for threads, by the longer side.
+// The function for all products of matrices: small ones are plain loops, large ones are cut for
+// threads, by the longer side.
 // CHECK-LABEL: func.func private @__ag_product_f32
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %c128
+// CHECK: scf.if %[[few]] {
+// CHECK: arith.select %arg3,
+// CHECK: math.fma
+// CHECK: } else {
 // CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c750000
 // CHECK: %[[moved:.*]] = arith.muli %{{.*}}, %c30
 // CHECK: %[[dense:.*]] = arith.cmpi ugt, %{{.*}}, %[[moved]]

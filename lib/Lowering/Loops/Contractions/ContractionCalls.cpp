@@ -4,6 +4,7 @@
 #include "ContractionStripes.h"
 #include "Lowering/Analysis/ThreadCosts.h"
 #include "Lowering/Loops/IndexBuilder.h"
+#include "SmallProducts.h"
 
 #include "autographc/IR/AG.h"
 
@@ -32,7 +33,7 @@ public:
     func::FuncOp whole = isa<FloatType>(element)
                              ? getOrCreate("__ag_sums_", [&](func::FuncOp f) { emitBlocks(f); })
                              : getBlock();
-    return getOrCreate("__ag_product_", [&](func::FuncOp f) { emitThreads(f, whole); });
+    return getOrCreate("__ag_product_", [&](func::FuncOp f) { emitBySize(f, whole); });
   }
 
   /// Packs the right operand of products.
@@ -96,9 +97,8 @@ private:
     return function;
   }
 
-  /// Large ones in as many parts as there are threads, by rows or by columns: by the longer side,
-  /// so that what each part copies for itself is the shorter one.
-  void emitThreads(func::FuncOp function, func::FuncOp whole) {
+  /// Small ones in plain loops: what is packed is not small.
+  void emitBySize(func::FuncOp function, func::FuncOp whole) {
     OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
     Location loc = function.getLoc();
     IndexBuilder index(builder, loc);
@@ -106,6 +106,21 @@ private:
       return memref::DimOp::create(builder, loc, function.getArgument(matrix), axis);
     };
     Value rows = extent(2, 0), columns = extent(2, 1), terms = extent(0, 1);
+    index.choose(
+        emitIsSmall(builder, loc, rows, columns, terms),
+        [&] {
+          emitSmallProduct(builder, loc, function.getArgument(0), function.getArgument(1),
+                           function.getArgument(2), function.getArgument(3));
+        },
+        [&] { emitThreads(builder, function, whole, rows, columns, terms); });
+  }
+
+  /// Large ones in as many parts as there are threads, by rows or by columns: by the longer side,
+  /// so that what each part copies for itself is the shorter one.
+  void emitThreads(OpBuilder &builder, func::FuncOp function, func::FuncOp whole, Value rows,
+                   Value columns, Value terms) {
+    Location loc = function.getLoc();
+    IndexBuilder index(builder, loc);
     Value steps = index.multiply(index.multiply(rows, columns), terms);
     Value threads =
         emitProductThreads(builder, loc, steps, emitElements(index, rows, columns, terms));
@@ -135,7 +150,6 @@ private:
                 callWith({{{1, cut(builder, function.getArgument(1), {terms, count}, 1, from)},
                            {2, cut(builder, function.getArgument(2), {rows, count}, 1, from)}}});
               });
-    builder.setInsertionPointToEnd(&function.front());
   }
 
   /// A loop over as many parts of an extent as there are threads, of whole tiles.
@@ -212,23 +226,42 @@ public:
         op(contraction.op), at(op.getNumLoops()), extents(op.createLoopRanges(builder, loc)) {}
 
   void emit(ProductFunctions &functions, const PackedRight *packed) {
-    func::FuncOp function = functions.get();
     bool isFresh = takeZeroFill();
-    emitBatches(contraction.batch, [&] {
-      Value left = emitMatrix(0, contraction.row, contraction.sum),
-            right = emitMatrix(1, contraction.sum, contraction.column),
-            isPacked = arith::ConstantIntOp::create(builder, loc, 0, 1);
-      if (packed)
-        std::tie(right, isPacked) =
-            packed->emitUse(builder, getExtent(*contraction.row), right, functions.getPacking());
-      Value operands[] = {left, right, emitMatrix(2, contraction.row, contraction.column),
-                          arith::ConstantIntOp::create(builder, loc, isFresh, 1), isPacked};
-      func::CallOp::create(builder, loc, function, operands);
-    });
+    Value fresh = arith::ConstantIntOp::create(builder, loc, isFresh, 1);
+    auto emitCalls = [&] {
+      emitBatches(contraction.batch, [&] { emitCall(functions, packed, fresh); });
+    };
+    auto emitLoops = [&] {
+      emitBatches(contraction.batch, [&] {
+        Value left = emitMatrix(0, contraction.row, contraction.sum),
+              right = emitMatrix(1, contraction.sum, contraction.column),
+              result = emitMatrix(2, contraction.row, contraction.column);
+        emitSmallProduct(builder, loc, left, right, result, fresh);
+      });
+    };
+    // Of many small ones calls would take most of the time.
+    if (!contraction.batch.empty() && ContractionCosts::mayBeSmall(contraction))
+      choose(emitIsSmall(builder, loc, getExtent(*contraction.row), getExtent(*contraction.column),
+                         getExtent(*contraction.sum)),
+             emitLoops, emitCalls);
+    else
+      emitCalls();
     op->erase();
   }
 
 private:
+  void emitCall(ProductFunctions &functions, const PackedRight *packed, Value isFresh) {
+    Value left = emitMatrix(0, contraction.row, contraction.sum),
+          right = emitMatrix(1, contraction.sum, contraction.column),
+          isPacked = arith::ConstantIntOp::create(builder, loc, 0, 1);
+    if (packed)
+      std::tie(right, isPacked) =
+          packed->emitUse(builder, getExtent(*contraction.row), right, functions.getPacking());
+    Value operands[] = {left, right, emitMatrix(2, contraction.row, contraction.column), isFresh,
+                        isPacked};
+    func::CallOp::create(builder, loc, functions.get(), operands);
+  }
+
   /// Whether the result was only just filled with zero, which is then left to the function.
   bool takeZeroFill() {
     linalg::FillOp fill = contraction.findFill();

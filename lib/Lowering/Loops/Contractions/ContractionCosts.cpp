@@ -49,4 +49,12 @@ bool ContractionCosts::usesPanels(const Contraction &contraction) const {
   return steps >= stepsWorthCalling;
 }
 
+bool ContractionCosts::mayBeSmall(const Contraction &contraction) {
+  int64_t known = 1;
+  for (std::optional<unsigned> loop : {contraction.row, contraction.column, contraction.sum})
+    if (int64_t extent = contraction.getExtent(loop); !ShapedType::isDynamic(extent))
+      known = std::min(known * extent, fewSteps);
+  return known < fewSteps;
+}
+
 } // namespace autographc

@@ -18,6 +18,12 @@ struct ContractionCosts {
   unsigned lanes;
   /// Whether a part of a register is loaded and stored by one instruction.
   bool hasMasks;
+  /// Of fewer steps, which are known at run time, a product is plain loops: the function for all
+  /// products takes as long for what it decides.
+  static constexpr int64_t fewSteps = 128;
+  /// Whether extents that are not known may be so small.
+  static bool mayBeSmall(const Contraction &contraction);
+
   /// The largest tile in panels: rows, and registers in a row. Its sums, a row of the right operand
   /// and one element of the left one fill the registers.
   unsigned rows;
