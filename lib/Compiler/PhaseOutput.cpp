@@ -3,6 +3,7 @@
 
 #include "Object/Link/EagerCode.h"
 #include "Object/Link/ScaleByPowers.h"
+#include "Object/Link/ShortenExtremes.h"
 #include "Object/Link/WidenMasks.h"
 
 #include "autographc/Emit/Cpp.h"
@@ -218,6 +219,7 @@ static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instanc
           passes.addPass(ForgetRangesOfPromotedResults());
           passes.addPass(llvm::createModuleToFunctionPassAdaptor(WidenMasks()));
           passes.addPass(llvm::createModuleToFunctionPassAdaptor(ScaleByPowers()));
+          passes.addPass(llvm::createModuleToFunctionPassAdaptor(ShortenExtremes()));
         });
   });
   llvm::SmallString<0> made;
