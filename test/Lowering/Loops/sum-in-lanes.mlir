@@ -104,16 +104,21 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 #y = affine_map<(d0, d1) -> (d1)>
 #one = affine_map<(d0, d1) -> ()>
 
-// Several loops, and terms that are calls: a block of terms in memory, and few of them in order.
+// Several loops, and terms that are calls: a block of terms in memory, a run of the last loop at a
+// time, and few of them in order.
 // CHECK-LABEL: func.func @calls
 // CHECK: scf.if
 // CHECK: %[[terms:.*]] = memref.alloc() : memref<4096xf32>
 // CHECK: call @ag_begin_blocks_float32
-// CHECK: scf.for
-// CHECK: scf.for
-// CHECK: %[[place:.*]] = arith.remui
+// CHECK: %[[all:.*]] = scf.for {{.*}} iter_args(%[[number:.*]] = %{{.*}}) -> (index)
+// CHECK: %[[before:.*]] = arith.remui %[[number]], %c4096
+// CHECK: %[[end:.*]] = arith.addi %[[before]]
+// CHECK: scf.for %[[block:.*]] = %{{.*}} to %[[end]] step %c4096
+// CHECK: scf.for %[[place:[a-z0-9]*]] =
+// CHECK: %[[in:.*]] = arith.subi %[[place]], %[[block]]
 // CHECK: %[[term:.*]] = math.exp
-// CHECK: memref.store %[[term]], %[[terms]][%[[place]]]
+// CHECK: memref.store %[[term]], %[[terms]][%[[in]]]
+// CHECK-NEXT: }
 // CHECK: scf.if
 // CHECK: call @ag_sum_float32
 // CHECK: call @ag_add_block_float32

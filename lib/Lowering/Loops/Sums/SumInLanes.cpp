@@ -1,5 +1,6 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "LaneTotal.h"
+#include "Lowering/Loops/IndexBuilder.h"
 #include "Lowering/Loops/ScheduleNotes.h"
 #include "Lowering/Loops/SharedCode.h"
 #include "RowsInLanes.h"
@@ -252,26 +253,41 @@ private:
     for (size_t i = 0; i < terms.size(); ++i)
       room.push_back(
           memref::AllocOp::create(builder, loc, MemRefType::get(ag::sumBlock, getElementType())));
-    Value blocks = getRoomForBlocks(op), last = emitIndex(ag::sumBlock - 1);
+    Value blocks = getRoomForBlocks(op);
     emitBegin(blocks, count);
-    emitTerms(emitIndex(0), [&](Value number) -> Value {
-      Value place = arith::RemUIOp::create(builder, loc, number, emitIndex(ag::sumBlock));
-      for (auto [memory, term] : llvm::zip(room, emitTerm()))
-        memref::StoreOp::create(builder, loc, term, memory, place);
-      Value next = arith::AddIOp::create(builder, loc, number, emitIndex(1));
-      Value isFull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place, last),
-            isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count);
-      auto branch =
-          scf::IfOp::create(builder, loc, arith::OrIOp::create(builder, loc, isFull, isLast));
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(branch.thenBlock());
-      Value filled = arith::AddIOp::create(builder, loc, place, emitIndex(1));
-      emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, filled)});
-      return next;
-    });
+    const unsigned inner = reduced.pop_back_val();
+    emitTerms(emitIndex(0),
+              [&](Value number) { return emitRuns(number, inner, count, room, blocks); });
+    reduced.push_back(inner);
     for (Value memory : room)
       memref::DeallocOp::create(builder, loc, memory);
     return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
+  }
+
+  /// The terms of one loop, behind `number` others, into the room of a block: as many at a time as
+  /// there is room for, without a test for each. Gives the number of all.
+  Value emitRuns(Value number, unsigned loop, Value count, ArrayRef<Value> room, Value blocks) {
+    IndexBuilder index(builder, loc);
+    Value before = index.remainder(number, ag::sumBlock);
+    Value end = index.add(before, extents[loop]), next = index.add(number, extents[loop]);
+    index.loop(end, ag::sumBlock, [&](Value block) {
+      Value first = arith::MaxUIOp::create(builder, loc, block, before);
+      Value behind = index.least(index.add(block, ag::sumBlock), end);
+      index.loop(first, behind, 1, [&](Value place) {
+        at[loop] = index.subtract(place, before);
+        Value inRoom = index.subtract(place, block);
+        for (auto [memory, term] : llvm::zip(room, emitTerm()))
+          memref::StoreOp::create(builder, loc, term, memory, inRoom);
+      });
+      Value filled = index.subtract(behind, block);
+      Value isLast =
+          index.both(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, behind, end),
+                     arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count));
+      index.ifTrue(index.either(index.isEqual(filled, ag::sumBlock), isLast), [&] {
+        emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, filled)});
+      });
+    });
+    return next;
   }
 
   /// The loops over all terms of one place, in order.
