@@ -1,6 +1,7 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
 #include "DataLoops/DeviceLoops.h"
 #include "DeviceBuffers.h"
+#include "Elements/DeviceStores.h"
 #include "Elements/ElementLoops.h"
 #include "Elements/HeldElements.h"
 #include "EmitProducts.h"
@@ -230,6 +231,7 @@ private:
     sweepFloats(floats);
     for (const RowChain &chain : findRowChains(function))
       emitRowChain(chain, kernels, nameKernel());
+    emitDeviceStores(function, rules);
     SmallVector<linalg::LinalgOp> all;
     function.walk([&](linalg::LinalgOp op) {
       if (worksOnDevice(op))
