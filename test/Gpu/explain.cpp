@@ -21,8 +21,18 @@ AG_FUNCTION ag::Vector<float> looked_at(ag::Vector<float> x) {
   return x;
 }
 // CHECK: of_vector
-// CHECK: runs on   the CPU: no argument is a tensor, or one is a vector
+// CHECK: runs on   the CPU: an argument is a vector, whose elements the host keeps
 AG_FUNCTION float of_vector(std::vector<float> x) { return x[0]; }
+// CHECK: to_vector
+// CHECK: runs on   the CPU: a result is a vector, whose elements the host keeps
+AG_FUNCTION std::vector<ag::Vector<float>> to_vector(ag::Vector<float> x) { return {x, x * 2.0f}; }
+// CHECK: of_numbers
+// CHECK: runs on   the CPU: no argument is a tensor
+AG_FUNCTION float of_numbers(float x) { return x + 1; }
+enum class Way { up, down };
+// CHECK: along
+// CHECK: runs on   the GPU, or the CPU where there is none
+AG_FUNCTION ag::Vector<float> along(ag::Vector<float> x, Way way) { return way == Way::up ? x * 2.0f : x - 1.0f; }
 // CHECK: sines
 // CHECK: runs on   the GPU
 AG_FUNCTION ag::Vector<double> sines(ag::Vector<double> x) { return ag::sin(x); }

@@ -206,19 +206,29 @@ bool accessesVariables(func::FuncOp function) {
       .wasInterrupted();
 }
 
-/// Whether C++ passes all arguments and results as numbers, tensors and references of variables:
-/// vectors are not followed from call to call.
-bool passesTensors(func::FuncOp function) {
-  auto arePassed = [](ArrayAttr types) {
-    return !types || llvm::all_of(types.getAsValueRange<TypeAttr>(), [](Type type) {
-      return isa<RankedTensorType, IntegerType, FloatType, IndexType, ComplexType, ag::StateType>(
-          type);
-    });
-  };
-  return arePassed(ag::getAttr<ag::ArgumentsAttr>(function)) &&
-         arePassed(ag::getAttr<ag::ResultsAttr>(function)) &&
-         (llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>) ||
-          accessesVariables(function));
+/// The first of the types that C++ passes which is no number, tensor or reference of a variable;
+/// empty where there is none. Vectors are not followed from call to call.
+std::string findUnplaced(ArrayAttr types) {
+  if (!types)
+    return "";
+  for (Type type : types.getAsValueRange<TypeAttr>())
+    if (isa<ag::ListType>(type))
+      return "a vector, whose elements the host keeps";
+    else if (!isa<RankedTensorType, ag::StateType>(type) && !ag::isNumber(type))
+      return "neither a number nor a tensor";
+  return "";
+}
+
+/// Why what a function is given, and gives, is not taken to a device; empty where it is.
+std::string findPassObstacle(func::FuncOp function) {
+  if (std::string what = findUnplaced(ag::getAttr<ag::ArgumentsAttr>(function)); !what.empty())
+    return "an argument is " + what;
+  if (std::string what = findUnplaced(ag::getAttr<ag::ResultsAttr>(function)); !what.empty())
+    return "a result is " + what;
+  if (llvm::none_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>) &&
+      !accessesVariables(function))
+    return "no argument is a tensor";
+  return "";
 }
 
 /// Whether work on tensors is in a function, or in one that it calls. Of loops over elements, those
@@ -251,10 +261,10 @@ struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {
       if (!ag::hasAttr<ag::AnnotatedAttr>(function) || function.isDeclaration())
         continue;
       llvm::DenseSet<func::FuncOp> seen;
-      std::string why = !passesTensors(function) ? "no argument is a tensor, or one is a vector"
-                        : !worksOnTensors(function, obstacles, symbols, seen)
-                            ? "no work on tensors is in it"
-                            : obstacles.find(function);
+      std::string why = findPassObstacle(function);
+      if (why.empty())
+        why = worksOnTensors(function, obstacles, symbols, seen) ? obstacles.find(function)
+                                                                 : "no work on tensors is in it";
       for (func::FuncOp version : findVersions(function, symbols))
         if (why.empty())
           why = obstacles.find(version);
