@@ -213,17 +213,21 @@ private:
            });
   }
 
-  /// What chooses among the elements of the one buffer that is written.
+  /// What chooses among the elements of all buffers that are written.
   Value findOwner() const {
-    auto isStore = [](const LineAccess &each) { return each.isStore; };
-    const LineAccess &first = *llvm::find_if(accesses, isStore);
-    for (const LineAccess &store : accesses)
-      if (store.isStore && store.root != first.root)
-        return {};
-    for (size_t place = 0; place < first.subscripts.size(); ++place)
-      if (agree(first, place, [&](Value number) { return isComputed(number); }))
-        return first.subscripts[place];
+    const LineAccess &first =
+        *llvm::find_if(accesses, [](const LineAccess &each) { return each.isStore; });
+    for (Value owner : first.subscripts)
+      if (isComputed(owner) && llvm::all_of(accesses, [&](const LineAccess &store) {
+            return !store.isStore || isChosenBy(store, owner);
+          }))
+        return owner;
     return {};
+  }
+  bool isChosenBy(const LineAccess &store, Value owner) const {
+    return llvm::any_of(llvm::seq<size_t>(0, store.subscripts.size()), [&](size_t place) {
+      return agree(store, place, [&](Value number) { return isSame(number, owner); });
+    });
   }
 
   const KernelRules &rules;
