@@ -27,8 +27,11 @@ AG_FUNCTION float of_vector(std::vector<float> x) { return x[0]; }
 // CHECK: runs on   the CPU: a result is a vector, whose elements the host keeps
 AG_FUNCTION std::vector<ag::Vector<float>> to_vector(ag::Vector<float> x) { return {x, x * 2.0f}; }
 // CHECK: of_numbers
-// CHECK: runs on   the CPU: no argument is a tensor
+// CHECK: runs on   the CPU: no work on tensors is in it
 AG_FUNCTION float of_numbers(float x) { return x + 1; }
+// CHECK: made_of_numbers
+// CHECK: runs on   the GPU, or the CPU where there is none
+AG_FUNCTION ag::Vector<double> made_of_numbers(int n, double x) { return ag::exp(ag::astype<double>(ag::arange(n)) * x); }
 enum class Way { up, down };
 // CHECK: along
 // CHECK: runs on   the GPU, or the CPU where there is none

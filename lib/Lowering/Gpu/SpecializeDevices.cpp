@@ -197,15 +197,6 @@ private:
   llvm::DenseMap<func::FuncOp, OwningOpRef<func::FuncOp>> hoisted;
 };
 
-bool accessesVariables(func::FuncOp function) {
-  return function
-      .walk([](func::CallOp call) {
-        return call.getCallee().starts_with("__ag_read_") ? WalkResult::interrupt()
-                                                          : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 /// The first of the types that C++ passes which is no number, tensor or reference of a variable;
 /// empty where there is none. Vectors are not followed from call to call.
 std::string findUnplaced(ArrayAttr types) {
@@ -225,9 +216,6 @@ std::string findPassObstacle(func::FuncOp function) {
     return "an argument is " + what;
   if (std::string what = findUnplaced(ag::getAttr<ag::ResultsAttr>(function)); !what.empty())
     return "a result is " + what;
-  if (llvm::none_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>) &&
-      !accessesVariables(function))
-    return "no argument is a tensor";
   return "";
 }
 

@@ -42,7 +42,7 @@ func.func @host(%x: memref<?xf32>, %by: f32, %p: !llvm.ptr) attributes {ag.annot
   return
 }
 
-// CHECK: func.func @numbers({{.*}}) -> f32 attributes {ag.annotated, ag.off_device = "no argument is a tensor
+// CHECK: func.func @numbers({{.*}}) -> f32 attributes {ag.annotated, ag.off_device = "no work on tensors is in it
 func.func @numbers(%x: f32) -> f32 attributes {ag.annotated} {
   return %x : f32
 }
