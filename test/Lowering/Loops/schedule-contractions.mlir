@@ -67,7 +67,7 @@ func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi
 
 // Of few steps each, plain loops: calls would take longer than the steps.
 // CHECK-LABEL: func.func @batch
-// CHECK: %[[few:.*]] = arith.cmpi ugt, %c128
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %c160
 // CHECK: scf.if %[[few]] {
 // CHECK-NEXT: arith.constant
 // CHECK-NEXT: arith.constant
@@ -231,7 +231,7 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // The function for all products of matrices: small ones are plain loops, large ones are cut for
 // threads, by the longer side.
 // CHECK-LABEL: func.func private @__ag_product_f32
-// CHECK: %[[few:.*]] = arith.cmpi ugt, %c128
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %c160
 // CHECK: scf.if %[[few]] {
 // CHECK: arith.select %arg3,
 // CHECK: math.fma

@@ -105,11 +105,13 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 #one = affine_map<(d0, d1) -> ()>
 
 // Several loops, and terms that are calls: a block of terms in memory, a run of the last loop at a
-// time, and few of them in order.
+// time or, of short runs, a term at a time; few terms in order.
 // CHECK-LABEL: func.func @calls
 // CHECK: scf.if
 // CHECK: %[[terms:.*]] = memref.alloc() : memref<4096xf32>
 // CHECK: call @ag_begin_blocks_float32
+// CHECK: %[[long:.*]] = arith.cmpi ugt, %{{.*}}, %c7
+// CHECK: scf.if %[[long]] {
 // CHECK: %[[all:.*]] = scf.for {{.*}} iter_args(%[[number:.*]] = %{{.*}}) -> (index)
 // CHECK: %[[before:.*]] = arith.remui %[[number]], %c4096
 // CHECK: %[[end:.*]] = arith.addi %[[before]]
@@ -121,6 +123,14 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 // CHECK-NEXT: }
 // CHECK: scf.if
 // CHECK: call @ag_sum_float32
+// CHECK: call @ag_add_block_float32
+// CHECK: } else {
+// CHECK: scf.for
+// CHECK: scf.for {{.*}} iter_args(%[[done:.*]] = %{{.*}}) -> (index)
+// CHECK: %[[at:.*]] = arith.remui %[[done]], %c4096
+// CHECK: %[[one:.*]] = math.exp
+// CHECK: memref.store %[[one]], %[[terms]][%[[at]]]
+// CHECK: scf.if
 // CHECK: call @ag_add_block_float32
 // CHECK: memref.dealloc %[[terms]]
 // CHECK: call @ag_end_blocks_float32

@@ -18,9 +18,9 @@ struct ContractionCosts {
   unsigned lanes;
   /// Whether a part of a register is loaded and stored by one instruction.
   bool hasMasks;
-  /// Of fewer steps, which are known at run time, a product is plain loops: the function for all
-  /// products takes as long for what it decides.
-  static constexpr int64_t fewSteps = 128;
+  /// Of fewer steps and sums, which are known at run time, a product is plain loops: the function
+  /// for all products takes as long for what it decides.
+  static constexpr int64_t fewSteps = 160;
   /// Whether extents that are not known may be so small.
   static bool mayBeSmall(const Contraction &contraction);
 

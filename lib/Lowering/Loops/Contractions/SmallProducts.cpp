@@ -12,7 +12,8 @@ namespace autographc {
 
 Value emitIsSmall(OpBuilder &builder, Location loc, Value rows, Value columns, Value terms) {
   IndexBuilder index(builder, loc);
-  Value steps = index.multiply(index.multiply(rows, columns), terms);
+  // Where a sum begins and is stored takes about as long as a term.
+  Value steps = index.multiply(index.multiply(rows, columns), index.add(terms, 1));
   return index.isGreater(index.constant(ContractionCosts::fewSteps), steps);
 }
 

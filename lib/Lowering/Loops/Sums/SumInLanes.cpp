@@ -255,13 +255,32 @@ private:
           memref::AllocOp::create(builder, loc, MemRefType::get(ag::sumBlock, getElementType())));
     Value blocks = getRoomForBlocks(op);
     emitBegin(blocks, count);
-    const unsigned inner = reduced.pop_back_val();
-    emitTerms(emitIndex(0),
-              [&](Value number) { return emitRuns(number, inner, count, room, blocks); });
-    reduced.push_back(inner);
+    IndexBuilder index(builder, loc);
+    const unsigned inner = reduced.back();
+    index.choose(
+        index.isGreater(extents[inner], mostShortRun),
+        [&] {
+          reduced.pop_back();
+          emitTerms(emitIndex(0),
+                    [&](Value number) { return emitRuns(number, inner, count, room, blocks); });
+          reduced.push_back(inner);
+        },
+        [&] {
+          emitTerms(emitIndex(0),
+                    [&](Value number) { return emitSingle(number, count, room, blocks); });
+        });
     for (Value memory : room)
       memref::DeallocOp::create(builder, loc, memory);
     return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
+  }
+
+  /// One term, behind `number` others, into the room of a block. Gives the number of all.
+  Value emitSingle(Value number, Value count, ArrayRef<Value> room, Value blocks) {
+    IndexBuilder index(builder, loc);
+    Value place = index.remainder(number, ag::sumBlock), next = index.add(number, 1);
+    emitStores(room, place);
+    emitIfFull(index.add(place, 1), emitIsEqual(next, count), room, blocks);
+    return next;
   }
 
   /// The terms of one loop, behind `number` others, into the room of a block: as many at a time as
@@ -275,19 +294,27 @@ private:
       Value behind = index.least(index.add(block, ag::sumBlock), end);
       index.loop(first, behind, 1, [&](Value place) {
         at[loop] = index.subtract(place, before);
-        Value inRoom = index.subtract(place, block);
-        for (auto [memory, term] : llvm::zip(room, emitTerm()))
-          memref::StoreOp::create(builder, loc, term, memory, inRoom);
+        emitStores(room, index.subtract(place, block));
       });
-      Value filled = index.subtract(behind, block);
-      Value isLast =
-          index.both(arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, behind, end),
-                     arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count));
-      index.ifTrue(index.either(index.isEqual(filled, ag::sumBlock), isLast), [&] {
-        emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, filled)});
-      });
+      emitIfFull(index.subtract(behind, block),
+                 index.both(emitIsEqual(behind, end), emitIsEqual(next, count)), room, blocks);
     });
     return next;
+  }
+
+  void emitStores(ArrayRef<Value> room, Value place) {
+    for (auto [memory, term] : llvm::zip(room, emitTerm()))
+      memref::StoreOp::create(builder, loc, term, memory, place);
+  }
+  /// The total of what is in the room, where that is a block or the last terms.
+  void emitIfFull(Value filled, Value isLast, ArrayRef<Value> room, Value blocks) {
+    IndexBuilder index(builder, loc);
+    index.ifTrue(index.either(index.isEqual(filled, ag::sumBlock), isLast), [&] {
+      emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, filled)});
+    });
+  }
+  Value emitIsEqual(Value a, Value b) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, a, b);
   }
 
   /// The loops over all terms of one place, in order.
@@ -306,6 +333,9 @@ private:
            llvm::all_of(op.getBody()->without_terminator(),
                         [&](Operation &inner) { return &inner == step || isElementwise(inner); });
   }
+
+  /// Runs of so few terms take longer than a test for each term.
+  static constexpr int64_t mostShortRun = 7;
 
   bool isLaned = false;
   SmallVector<Value> extents;
