@@ -5,6 +5,7 @@
 
 #include "autograph/models/searching.h"
 
+#include <utility>
 #include <vector>
 
 namespace ag::detail::models {
@@ -61,7 +62,7 @@ template <class Container> Index erase_if(Container &container, auto predicate) 
   if constexpr (requires { typename Container::key_type; }) {
     Index erased = 0;
     for (auto entry = container.begin(); entry != container.end();)
-      if (predicate(*entry)) {
+      if (predicate(std::as_const(*entry))) {
         entry = container.erase(entry);
         ++erased;
       } else {

@@ -81,7 +81,18 @@ AG_FUNCTION int in_branches(int n, int k) {
   for (auto [key, value] : m) h = h * 3 % 10007 + key + value;
   return h;
 }
+/// The library shows a predicate entries that are not to be changed.
+struct Seen {
+  bool operator()(const std::pair<const int, int> &entry) const { return entry.second > 3; }
+  bool operator()(std::pair<const int, int> &entry) const { return entry.second <= 3; }
+};
+AG_FUNCTION int as_constants(int n) {
+  std::map<int, int> m;
+  for (int i = 0; i < n; ++i) m[i] = i;
+  return int(std::erase_if(m, Seen{}));
+}
 int main() {
+  ag::print("{} {}\n", as_constants(6), as_constants(9));
   for (int n : {0, 1, 4, 12})
     for (int k : {0, 1, 2, 5}) ag::print("{} {} {}\n", by_predicate(n, k), with_breaks(n, k), in_branches(n, k));
 }
