@@ -45,6 +45,21 @@ struct FoldExtract : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
+/// What is read of no element is never used, but may be hoisted: a number that is not known there
+/// would decide a branch, or be passed to a kernel.
+struct FoldElement : OpRewritePattern<tensor::ExtractOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractOp element,
+                                PatternRewriter &rewriter) const override {
+    TypedAttr zero = rewriter.getZeroAttr(element.getType());
+    if (!zero || !element.getTensor().getDefiningOp<tensor::EmptyOp>())
+      return failure();
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(element, zero);
+    return success();
+  }
+};
+
 struct FoldInsert : OpRewritePattern<tensor::InsertSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -94,7 +109,7 @@ private:
 struct FoldEmptySlices : impl::FoldEmptySlicesBase<FoldEmptySlices> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<FoldExtract, FoldInsert, FoldCollapse>(&getContext());
+    patterns.add<FoldExtract, FoldElement, FoldInsert, FoldCollapse>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

@@ -62,3 +62,15 @@ func.func @into_empty(%v: tensor<?xi32>, %n: index) -> (tensor<?xi32>, tensor<?x
   %part = tensor.extract_slice %whole[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
   return %new, %part : tensor<?xi32>, tensor<?xi32>
 }
+
+// A part of what is empty is read behind a check that fails. Hoisted, its elements are numbers still.
+// CHECK-LABEL: func.func @element
+// CHECK: %[[zero:.*]] = arith.constant 0 : i64
+// CHECK: return %[[zero]]
+func.func @element(%i: index) -> i64 {
+  %c1 = arith.constant 1 : index
+  %all = tensor.empty() : tensor<0x3xi64>
+  %row = tensor.extract_slice %all[%i, 0] [1, 3] [1, 1] : tensor<0x3xi64> to tensor<3xi64>
+  %extent = tensor.extract %row[%c1] : tensor<3xi64>
+  return %extent : i64
+}
