@@ -98,8 +98,9 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
     After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison
     is a signed one. LLVM knows from the condition of the loop, a signed comparison, that the index
     is less than the extent, and drops the check; it does not see by itself that a counter never
-    falls below its start. Where the condition compares with an extent that was truncated, as
-    `i < (int)v.size()` does, LLVM does not see through it, and the check becomes false here.
+    falls below its start. Where the condition of a loop says that a counter, and a constant, is less
+    than the extent, or than its low 32 bits (`i + 1 < (int)v.size()`), the check of what is no
+    further becomes false here: passes after this one see loops without checks.
 
     Example: `arith.cmpi uge, %index, %extent` becomes `arith.cmpi sge, %index, %extent`.
   }];

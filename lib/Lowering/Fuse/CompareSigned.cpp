@@ -162,38 +162,72 @@ private:
 
 bool isWide(Type type) { return type.isIndex() || type.isInteger(64); }
 
-/// The operand of casts between numbers and indices of one width.
-Value stripIndexCasts(Value value) {
-  for (auto cast = value.getDefiningOp<arith::IndexCastOp>();
-       cast && isWide(cast.getType()) && isWide(cast.getIn().getType());
-       cast = value.getDefiningOp<arith::IndexCastOp>())
-    value = cast.getIn();
-  return value;
+/// A number as another one, and what is added to it.
+struct Sum {
+  Value base;
+  int64_t added = 0;
+};
+
+/// Without casts that keep the number, and with what is added in 31 bits. With `low`, the low bits
+/// of a number are taken for it: they are at most the number where it is natural but for what is
+/// added.
+Sum splitSum(Value value, bool low = false) {
+  Sum sum{value};
+  while (Operation *op = sum.base.getDefiningOp()) {
+    auto cast = dyn_cast<arith::IndexCastOp>(op);
+    auto cut = dyn_cast<arith::TruncIOp>(op);
+    bool isKept =
+        isa<arith::ExtSIOp>(op) || (cast && isWide(cast.getType())) ||
+        (low && cut && cut.getType().isInteger(32) && cut.getIn().getType().isInteger(64));
+    if (isa<arith::AddIOp, arith::SubIOp>(op) && neverWraps(op)) {
+      std::optional<int64_t> constant = getConstant(op->getOperand(1));
+      if (!constant || !llvm::isInt<30>(*constant))
+        break;
+      int64_t added = sum.added + (isa<arith::AddIOp>(op) ? *constant : -*constant);
+      if (!llvm::isInt<31>(added))
+        break;
+      sum.added = added;
+    } else if (!isKept) {
+      break;
+    }
+    sum.base = op->getOperand(0);
+  }
+  return sum;
 }
 
-/// Whether a loop goes on only where `carried` is less than the low bits of `limit`, as `i <
-/// (int)v.size()` says.
-bool isLoopedBelow(Value condition, Value carried, Value limit) {
+bool isSameExtent(Value a, Value b) {
+  auto extent = a.getDefiningOp<tensor::DimOp>(), other = b.getDefiningOp<tensor::DimOp>();
+  return a == b ||
+         (extent && other && extent.getSource() == other.getSource() && extent.getConstantIndex() &&
+          extent.getConstantIndex() == other.getConstantIndex());
+}
+
+/// Whether a loop goes on only where `carried` and `added` are less than the limit, as `i + 1 <
+/// (int)v.size()` says of `i` and 1.
+bool isLoopedBelow(Value condition, Value carried, int64_t added, Sum limit) {
   if (auto both = condition.getDefiningOp<arith::AndIOp>())
-    return isLoopedBelow(both.getLhs(), carried, limit) ||
-           isLoopedBelow(both.getRhs(), carried, limit);
+    return isLoopedBelow(both.getLhs(), carried, added, limit) ||
+           isLoopedBelow(both.getRhs(), carried, added, limit);
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
-  auto low = compare ? compare.getRhs().getDefiningOp<arith::TruncIOp>() : nullptr;
-  return low && compare.getPredicate() == arith::CmpIPredicate::slt &&
-         compare.getLhs() == carried && stripIndexCasts(low.getIn()) == limit;
+  bool reaches = compare && compare.getPredicate() == arith::CmpIPredicate::sle;
+  if (!reaches && !(compare && compare.getPredicate() == arith::CmpIPredicate::slt))
+    return false;
+  Sum counted = splitSum(compare.getLhs()), end = splitSum(compare.getRhs(), /*low=*/true);
+  return counted.base == carried && isSameExtent(end.base, limit.base) &&
+         added + end.added + reaches - counted.added <= limit.added;
 }
 
-/// Whether a natural number is less than another one by the condition of a loop: what is less than
-/// the low bits of a natural number is less than the number.
+/// Whether a number is less than a natural limit by the condition of a loop that counts up to it.
 bool isBelowInLoop(Value number, Value limit) {
-  auto extended = number.getDefiningOp<arith::ExtSIOp>();
-  auto counter = extended ? dyn_cast<BlockArgument>(extended.getIn()) : nullptr;
+  Sum sum = splitSum(number), end = splitSum(limit);
+  auto counter = dyn_cast<BlockArgument>(sum.base);
   auto loop = counter ? dyn_cast<scf::WhileOp>(counter.getOwner()->getParentOp()) : nullptr;
-  if (!loop || counter.getOwner() != loop.getAfterBody())
+  if (!loop || counter.getOwner() != loop.getAfterBody() ||
+      (end.added != 0 && !end.base.getDefiningOp<tensor::DimOp>()))
     return false;
-  scf::ConditionOp end = loop.getConditionOp();
-  return isLoopedBelow(end.getCondition(), end.getArgs()[counter.getArgNumber()],
-                       stripIndexCasts(limit));
+  scf::ConditionOp condition = loop.getConditionOp();
+  return isLoopedBelow(condition.getCondition(), condition.getArgs()[counter.getArgNumber()],
+                       sum.added, end);
 }
 
 class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
@@ -213,6 +247,7 @@ class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
       OpBuilder builder(compare);
       compare.replaceAllUsesWith(
           Value(arith::ConstantIntOp::create(builder, compare.getLoc(), 0, 1)));
+      compare.erase();
     });
   }
 };

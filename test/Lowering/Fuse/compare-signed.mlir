@@ -222,3 +222,67 @@ func.func @narrow(%v: tensor<?xf32>, %w: tensor<?xf32>) {
   }
   return
 }
+
+// -----
+
+// By the condition `i + 1 < extent`, one more is less, too; two more are not, nor is anything less than another extent.
+// CHECK-LABEL: func.func @beside
+// CHECK: %[[no:.*]] = arith.constant false
+// CHECK: %[[two:.*]] = arith.cmpi sge
+// CHECK: %[[other:.*]] = arith.cmpi sge
+// CHECK: "test.use"(%[[no]], %[[two]], %[[other]])
+func.func @beside(%v: tensor<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %rows = tensor.dim %v, %c0 : tensor<?x?xf32>
+  %columns = tensor.dim %v, %c1 : tensor<?x?xf32>
+  %extent = arith.index_cast %rows : index to i64
+  %low = arith.trunci %extent : i64 to i32
+  %last = scf.while (%i = %first) : (i32) -> i32 {
+    %next = arith.addi %i, %one overflow<nsw> : i32
+    %more = arith.cmpi slt, %next, %low : i32
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %next = arith.addi %i, %one overflow<nsw> : i32
+    %farther = arith.addi %next, %one overflow<nsw> : i32
+    %index = arith.index_cast %next : i32 to index
+    %beyond = arith.index_cast %farther : i32 to index
+    %a = arith.cmpi uge, %index, %rows : index
+    %b = arith.cmpi uge, %beyond, %rows : index
+    %c = arith.cmpi uge, %index, %columns : index
+    "test.use"(%a, %b, %c) : (i1, i1, i1) -> ()
+    scf.yield %next : i32
+  }
+  return
+}
+
+// -----
+
+// The low 8 bits of an extent less 200 may be more than that.
+// CHECK-LABEL: func.func @few_bits
+// CHECK: arith.cmpi sge
+func.func @few_bits(%v: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %first = arith.constant 0 : i8
+  %one = arith.constant 1 : i8
+  %less = arith.constant 200 : i64
+  %dim = tensor.dim %v, %c0 : tensor<?xf32>
+  %extent = arith.index_cast %dim : index to i64
+  %few = arith.subi %extent, %less overflow<nsw> : i64
+  %low = arith.trunci %few : i64 to i8
+  %last = scf.while (%i = %first) : (i8) -> i8 {
+    %more = arith.cmpi slt, %i, %low : i8
+    scf.condition(%more) %i : i8
+  } do {
+  ^bb0(%i: i8):
+    %index = arith.extsi %i : i8 to i64
+    %a = arith.cmpi uge, %index, %extent : i64
+    "test.use"(%a) : (i1) -> ()
+    %next = arith.addi %i, %one overflow<nsw> : i8
+    scf.yield %next : i8
+  }
+  return
+}
