@@ -170,8 +170,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     op on the results of products (a bias, an activation, a rounding) is computed with them a block
     of rows at a time where the result is large. The function computes tiles of the result that stay
     in vector registers, in panels of the operands that stay in the caches and are copied in the
-    order of use where that pays; of fewer than 128 steps, known at run time, plain loops, which stand
-    where a batch of such products does. Rows that are missing in a tile are computed twice, columns are
+    order of use where that pays; of few steps, known at run time, plain loops, which stand where a
+    batch of such products does. Rows that are missing in a tile are computed twice, columns are
     masked. Other products (of few steps, of a vector and a
     matrix) are loops over tiles where they stand; more than four of the same types and unknown
     extents share a function. `ContractionCosts` chooses. Each element is a chain of steps in

@@ -1,4 +1,6 @@
 //===- CompareSigned.cpp - checks of indices that are not negative --------===//
+#include "EqualExtents.h"
+
 #include "autographc/Lowering/Fuse.h"
 
 #include "mlir/IR/Matchers.h"
@@ -193,13 +195,6 @@ Sum splitSum(Value value, bool low = false) {
     sum.base = op->getOperand(0);
   }
   return sum;
-}
-
-bool isSameExtent(Value a, Value b) {
-  auto extent = a.getDefiningOp<tensor::DimOp>(), other = b.getDefiningOp<tensor::DimOp>();
-  return a == b ||
-         (extent && other && extent.getSource() == other.getSource() && extent.getConstantIndex() &&
-          extent.getConstantIndex() == other.getConstantIndex());
 }
 
 /// Whether a loop goes on only where `carried` and `added` are less than the limit, as `i + 1 <

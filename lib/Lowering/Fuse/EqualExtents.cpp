@@ -292,4 +292,11 @@ std::optional<Extent> EqualExtents::getElement(Value list, std::optional<int64_t
   return isOne ? std::optional(first) : std::nullopt;
 }
 
+bool isSameExtent(Value a, Value b) {
+  auto extent = a.getDefiningOp<tensor::DimOp>(), other = b.getDefiningOp<tensor::DimOp>();
+  return a == b ||
+         (extent && other && extent.getSource() == other.getSource() && extent.getConstantIndex() &&
+          extent.getConstantIndex() == other.getConstantIndex());
+}
+
 } // namespace autographc

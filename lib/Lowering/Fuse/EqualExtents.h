@@ -101,6 +101,9 @@ private:
   llvm::DenseMap<mlir::Value, std::optional<bool>> decided;
 };
 
+/// Whether numbers are one value, or an extent of one tensor that is asked for twice.
+bool isSameExtent(mlir::Value a, mlir::Value b);
+
 } // namespace autographc
 
 #endif

@@ -1,4 +1,6 @@
 //===- FoldChecks.cpp - what a check or a branch has found is known ------===//
+#include "EqualExtents.h"
+
 #include "autographc/Lowering/Fuse.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -171,11 +173,7 @@ bool inlineKnown(IRRewriter &rewriter, scf::IfOp branch) {
 bool isSame(Value a, Value b) {
   a = skipCasts(a), b = skipCasts(b);
   llvm::APInt one, other;
-  auto extent = a.getDefiningOp<tensor::DimOp>(), another = b.getDefiningOp<tensor::DimOp>();
-  if (extent && another && extent.getSource() == another.getSource() && extent.getConstantIndex() &&
-      extent.getConstantIndex() == another.getConstantIndex())
-    return true;
-  return a == b ||
+  return isSameExtent(a, b) ||
          (matchPattern(a, m_ConstantInt(&one)) && matchPattern(b, m_ConstantInt(&other)) &&
           one.getSExtValue() == other.getSExtValue());
 }

@@ -286,3 +286,38 @@ func.func @few_bits(%v: tensor<?xf32>) {
   }
   return
 }
+
+// -----
+
+// In 64 bits, up to and with the last but one: the next element is there, the one behind it is not.
+// CHECK-LABEL: func.func @up_to
+// CHECK: %[[no:.*]] = arith.constant false
+// CHECK: %[[two:.*]] = arith.cmpi sge
+// CHECK: "test.use"(%[[no]], %[[two]])
+func.func @up_to(%v: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %first = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i64
+  %dim = tensor.dim %v, %c0 : tensor<?xf32>
+  %extent = arith.index_cast %dim : index to i64
+  %last = scf.while (%i = %first) : (i32) -> i32 {
+    %again = tensor.dim %v, %c0 : tensor<?xf32>
+    %wide = arith.index_cast %again : index to i64
+    %end = arith.subi %wide, %two overflow<nsw> : i64
+    %counter = arith.extsi %i : i32 to i64
+    %more = arith.cmpi sle, %counter, %end : i64
+    scf.condition(%more) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %next = arith.addi %i, %one overflow<nsw> : i32
+    %farther = arith.addi %next, %one overflow<nsw> : i32
+    %index = arith.extsi %next : i32 to i64
+    %beyond = arith.extsi %farther : i32 to i64
+    %a = arith.cmpi uge, %index, %extent : i64
+    %b = arith.cmpi uge, %beyond, %extent : i64
+    "test.use"(%a, %b) : (i1, i1) -> ()
+    scf.yield %next : i32
+  }
+  return
+}

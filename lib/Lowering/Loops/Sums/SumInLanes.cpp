@@ -140,7 +140,10 @@ private:
     else if (!isVector())
       total = emitIfLong(
           count, [&] { return emitInMemory(start, count); },
-          [&] { return emitTerms(start, [&](Value next) { return emitStep(next, emitTerm()); }); });
+          [&] {
+            return emitTerms(reduced, start,
+                             [&](Value next) { return emitStep(next, emitTerm()); });
+          });
     else
       total = known && *known <= ag::sumBlock ? emitOneBlock(start, count) : emitAll(start, count);
     memref::StoreOp::create(builder, loc, total, result, place);
@@ -260,13 +263,11 @@ private:
     index.choose(
         index.isGreater(extents[inner], mostShortRun),
         [&] {
-          reduced.pop_back();
-          emitTerms(emitIndex(0),
+          emitTerms(ArrayRef(reduced).drop_back(), emitIndex(0),
                     [&](Value number) { return emitRuns(number, inner, count, room, blocks); });
-          reduced.push_back(inner);
         },
         [&] {
-          emitTerms(emitIndex(0),
+          emitTerms(reduced, emitIndex(0),
                     [&](Value number) { return emitSingle(number, count, room, blocks); });
         });
     for (Value memory : room)
@@ -317,12 +318,12 @@ private:
     return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, a, b);
   }
 
-  /// The loops over all terms of one place, in order.
-  Value emitTerms(Value carried, llvm::function_ref<Value(Value)> emit) {
+  /// These loops over terms of one place, in order.
+  Value emitTerms(ArrayRef<unsigned> loops, Value carried, llvm::function_ref<Value(Value)> emit) {
     std::function<Value(unsigned, Value)> nest = [&](unsigned number, Value inner) {
-      return number == reduced.size()
+      return number == loops.size()
                  ? emit(inner)
-                 : emitLoop(reduced[number], emitIndex(0), extents[reduced[number]], 1, inner,
+                 : emitLoop(loops[number], emitIndex(0), extents[loops[number]], 1, inner,
                             [&](Value next) { return nest(number + 1, next); });
     };
     return nest(0, carried);
