@@ -173,7 +173,8 @@ def TagAccesses : Pass<"ag-tag-accesses", "mlir::LLVM::LLVMFuncOp"> {
     (TBAA), since a buffer holds elements of one type. A load from a list's table of offsets, or
     from a vector of indices, can then move out of a loop or stay in a register, though the loop
     stores elements of another type. Bytes, addresses and aggregates alias everything; 16-bit floats
-    alias integers.
+    alias integers. What a loop that tests at its end says to LLVM, as that it is not unrolled, is
+    moved to where the translation looks for it.
 
     Example: `llvm.load %p : !llvm.ptr -> f32` becomes
     `llvm.load %p {tbaa = [#f32]} : !llvm.ptr -> f32`.
@@ -191,6 +192,32 @@ def VerifyLLVMDialect : Pass<"ag-verify-llvm-dialect", "mlir::ModuleOp"> {
     Example: `builtin.unrealized_conversion_cast` is an error: a type was converted on one side
     only.
   }];
+}
+
+def LowerLoops : Pass<"ag-lower-loops", "mlir::func::FuncOp"> {
+  let summary = "lower structured control flow to blocks; counted loops test at their ends";
+  let description = [{
+    Before: `scf`.
+
+    After: blocks, by upstream's patterns, but for `scf.for`. Upstream's loop has its test in a block
+    before the body. LLVM moves the test behind the body (`loop-rotate`), and each time forgets what it knows of all
+    loops around: a quarter of its optimisation's time, where a function has a thousand loops. Here
+    the test stands in front of the loop, once, and at the end of the body.
+
+    Example: `scf.for %i = %c0 to %n step %c1 {...}` becomes
+    ```mlir
+      %any = arith.cmpi slt, %c0, %n : index
+      cf.cond_br %any, ^body(%c0 : index), ^after
+    ^body(%i: index):
+      ...
+      %next = arith.addi %i, %c1 overflow<nsw> : index
+      %again = arith.cmpi slt, %next, %n : index
+      cf.cond_br %again, ^body(%next : index), ^after
+    ^after:
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect",
+                           "mlir::LLVM::LLVMDialect"];
 }
 
 #endif // AUTOGRAPHC_LOWERING_LLVM

@@ -11,7 +11,6 @@
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -44,7 +43,7 @@ void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo,
   // thousand blocks of a long function.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createConvertVectorToLLVMPass());
-  manager.addPass(createSCFToControlFlowPass());
+  manager.addNestedPass<func::FuncOp>(createLowerLoops());
   manager.addPass(createLowerAffinePass());
   manager.addPass(createConvertComplexToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());

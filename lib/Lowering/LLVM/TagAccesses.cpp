@@ -34,10 +34,21 @@ struct TagAccessesPass : impl::TagAccessesBase<TagAccessesPass> {
         tag(load, load.getType());
       else if (auto store = dyn_cast<LLVM::StoreOp>(op))
         tag(store, store.getValue().getType());
+      else if (auto branch = dyn_cast<LLVM::CondBrOp>(op))
+        keepAnnotation(branch);
     });
   }
 
 private:
+  /// What a loop that tests at its end says to LLVM: the conversion of branches leaves it where
+  /// translation does not look.
+  static void keepAnnotation(LLVM::CondBrOp branch) {
+    StringAttr name = branch.getLoopAnnotationAttrName();
+    Attribute kept = branch->removeDiscardableAttr(name);
+    if (auto annotation = dyn_cast_if_present<LLVM::LoopAnnotationAttr>(kept))
+      branch.setLoopAnnotationAttr(annotation);
+  }
+
   template <typename Op> void tag(Op op, Type type) {
     std::string name = getClass(type);
     if (name.empty())

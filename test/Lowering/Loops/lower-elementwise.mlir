@@ -1,5 +1,5 @@
 // RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-lower-elementwise))' | FileCheck %s
-// RUN: autograph-opt %s -ag-phase-loops -ag-phase-llvm-dialect | FileCheck %s --check-prefix=LATCH
+// RUN: autograph-opt %s -ag-phase-loops -ag-phase-llvm-dialect -mlir-print-op-generic | FileCheck %s --check-prefix=LATCH
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -19,9 +19,10 @@
 // CHECK: arith.addf
 // CHECK: } {loop_annotation = #[[INNERMOST]]{{.*}}}
 // CHECK-NOT: linalg
-// LATCH-LABEL: llvm.func{{.*}} @__ag_impl_elementwise
-// LATCH: llvm.br ^{{.*}} {loop_annotation =
-// LATCH: llvm.return{{$}}
+// Among the properties, where the translation looks for it.
+// LATCH-LABEL: sym_name = "__ag_impl_elementwise"
+// LATCH: "llvm.cond_br"{{.*}} <{loop_annotation =
+// LATCH: "llvm.return"
 func.func @elementwise(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
   linalg.generic {indexing_maps = [#id, #none, #id], iterator_types = ["parallel", "parallel"]} ins(%a, %k : memref<?x?xf32>, f32) outs(%b : memref<?x?xf32>) {
   ^bb0(%x: f32, %s: f32, %y: f32):
