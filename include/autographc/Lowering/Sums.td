@@ -31,6 +31,30 @@ def SumRows : Pass<"ag-sum-rows", "mlir::func::FuncOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def EmitSharedSums : Pass<"ag-emit-shared-sums", "mlir::ModuleOp"> {
+  let summary = "put equal sums that stand in branches into one function";
+  let description = [{
+    A gradient is summed over each axis along which its operand was repeated, which is seldom known
+    before a call: a function that trains has dozens of such branches, and a sum becomes hundreds of
+    operations.
+
+    Before: `linalg.generic` on buffers that adds up the elements of one along a loop, in an arm of
+    `scf.if`, of a buffer that is made outside of it.
+
+    After: more than four equal ones in the module are calls of one function. What is computed in
+    the same arm stays with its sum: `ag-sum-in-lanes` makes one loop of both.
+
+    Example: five times
+    ```mlir
+    scf.if %repeated {
+      linalg.generic {...} ins(%d : memref<?x?xf32>) outs(%sum : memref<?xf32>) {...}
+    }
+    ```
+    become `func.call @__ag_product(%d, %sum)` in each arm.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
 def ScheduleExtremes : Pass<"ag-schedule-extremes", "mlir::func::FuncOp"> {
   let summary = "find the greatest and the least of floats in vectors";
   let description = [{

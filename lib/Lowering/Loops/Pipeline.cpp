@@ -28,6 +28,8 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createScheduleExtremes());
   // Once what is computed with a part is one loop with it: it needs a buffer of the part's own.
   manager.addNestedPass<func::FuncOp>(createScheduleSwaps());
+  // Before each sum becomes many loops.
+  manager.addPass(createEmitSharedSums());
   // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());
   // On the blocks that ag-sum-in-blocks makes.
