@@ -106,6 +106,8 @@ void ag_device_close(int64_t device);
 int32_t ag_can_loop_on_device(void);
 int64_t ag_begin_loop(void);
 int64_t ag_begin_branch(void);
+/* The same of a loop in the loop: the handle says whether it makes another step. */
+int64_t ag_begin_inner_loop(void);
 void ag_begin_arm(void);
 void ag_end_arm(void);
 int32_t ag_run_loop(int32_t may);

@@ -69,9 +69,7 @@ private:
           return 1;
         widest = std::max(widest, getElementBytes(type));
       }
-    WalkResult looksUp =
-        op.getBlock()->walk([](memref::LoadOp) { return WalkResult::interrupt(); });
-    return looksUp.wasInterrupted() ? 1 : std::max<int64_t>(1, vectorBytes / widest);
+    return accessesElements(*op.getBlock()) ? 1 : std::max<int64_t>(1, vectorBytes / widest);
   }
 
   /// Goes through whole vectors where all pointers are aligned; gives how many elements are done.

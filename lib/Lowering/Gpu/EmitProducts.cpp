@@ -292,8 +292,7 @@ bool areExclusive(Operation *one, Operation *other) {
 /// Kernels have a copy of it for each element of a thread.
 bool isShort(linalg::LinalgOp op) {
   constexpr unsigned mostOperations = 48;
-  WalkResult loads = op.getBlock()->walk([](memref::LoadOp) { return WalkResult::interrupt(); });
-  return !loads.wasInterrupted() && countOperations(*op.getBlock()) <= mostOperations;
+  return !accessesElements(*op.getBlock()) && countOperations(*op.getBlock()) <= mostOperations;
 }
 
 class Consumer {

@@ -34,6 +34,10 @@ private:
 /// the body of the function in their place.
 unsigned countOperations(mlir::Block &block);
 
+/// Whether the body of an operation stores elements beside its results; or also looks some up.
+bool storesElements(mlir::Block &body);
+bool accessesElements(mlir::Block &body);
+
 /// A buffer as a kernel sees it.
 struct KernelBuffer {
   mlir::Value pointer;

@@ -108,6 +108,14 @@ std::string KernelRules::findObstacle(linalg::LinalgOp op) const {
   return reason;
 }
 
+bool storesElements(Block &body) {
+  return body.walk([](memref::StoreOp) { return WalkResult::interrupt(); }).wasInterrupted();
+}
+bool accessesElements(Block &body) {
+  return storesElements(body) ||
+         body.walk([](memref::LoadOp) { return WalkResult::interrupt(); }).wasInterrupted();
+}
+
 unsigned countOperations(Block &block) {
   constexpr unsigned mathOperations = 24;
   unsigned operations = 0;

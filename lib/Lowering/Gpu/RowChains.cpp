@@ -202,6 +202,8 @@ private:
         addReader(operand, isOwn(maps[number], operand, chain.rank), grown);
       }
     }
+    if (storesElements(*op.getBlock()))
+      return false;
     op.getBlock()->walk(
         [&](memref::LoadOp load) { addReader(load.getMemref(), /*isOwn=*/false, grown); });
     chain.members.push_back({op, *part});

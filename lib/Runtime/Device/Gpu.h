@@ -85,6 +85,7 @@ public:
   /// Whether a loop that fits is one kernel, which the caller launches.
   bool loopInBlock(bool fits);
   int64_t beginLoop();
+  int64_t beginInnerLoop();
   int64_t beginBranch();
   void beginArm();
   void endArm();

@@ -74,6 +74,7 @@ int64_t Gpu::beginLoop() {
   conditionCount = 0;
   return beginConditional(ConditionType::loop);
 }
+int64_t Gpu::beginInnerLoop() { return beginConditional(ConditionType::loop); }
 int64_t Gpu::beginBranch() { return beginConditional(ConditionType::branch); }
 
 void Gpu::beginArm() { recording.emplace_back(); }
@@ -179,6 +180,7 @@ using namespace ag::runtime;
 int32_t ag_can_loop_on_device(void) { return findGpu()->canLoop(); }
 int32_t ag_loop_in_block(int32_t fits) { return findGpu()->loopInBlock(fits != 0); }
 int64_t ag_begin_loop(void) { return findGpu()->beginLoop(); }
+int64_t ag_begin_inner_loop(void) { return findGpu()->beginInnerLoop(); }
 int64_t ag_begin_branch(void) { return findGpu()->beginBranch(); }
 void ag_begin_arm(void) { findGpu()->beginArm(); }
 void ag_end_arm(void) { findGpu()->endArm(); }

@@ -85,9 +85,12 @@ private:
       if (isa<MemRefType>(operand.getType()))
         found.push_back(makeAccess(operand, findSpread(op, number), isInit));
     }
+    Spread spread = op.getNumLoops() == 0 ? Spread::First : Spread::Other;
     op.getBlock()->walk([&](memref::LoadOp load) {
-      found.push_back(makeAccess(load.getMemref(),
-                                 op.getNumLoops() == 0 ? Spread::First : Spread::Other, false));
+      found.push_back(makeAccess(load.getMemref(), spread, /*isWrite=*/false));
+    });
+    op.getBlock()->walk([&](memref::StoreOp store) {
+      found.push_back(makeAccess(store.getMemref(), spread, /*isWrite=*/true));
     });
     return found;
   }
@@ -127,6 +130,7 @@ private:
     switch (part.mark) {
     case Mark::Step:
       return emitLoop(part.slot);
+    case Mark::EndStep:
     case Mark::End:
       // For the next step, and for what is behind the loop.
       emitWait();

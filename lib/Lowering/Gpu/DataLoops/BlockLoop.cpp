@@ -62,6 +62,7 @@ void BlockLoop::add(Mark mark, Value slot) {
   marks[place] = {linalg::LinalgOp(), mark, slot};
 }
 void BlockLoop::beginStep(Value condition) { add(Mark::Step, condition); }
+void BlockLoop::endStep() { add(Mark::EndStep, Value()); }
 void BlockLoop::beginArm(Value slot, bool isNegated) {
   add(isNegated ? Mark::OtherArm : Mark::Arm, slot);
 }

@@ -24,6 +24,8 @@ public:
   BlockLoop(mlir::OpBuilder &builder, mlir::Location loc);
   /// A step of the loop begins here; it is done while `condition` is set.
   void beginStep(Value condition);
+  /// Ends a step of an inner loop.
+  void endStep();
   /// What is only done where `slot` says so, or the opposite.
   void beginArm(Value slot, bool isNegated);
   void endArm();
@@ -39,7 +41,7 @@ public:
   bool emitKernel(mlir::gpu::GPUModuleOp kernels, llvm::StringRef name, mlir::Operation *place);
 
 private:
-  enum class Mark { Begin, Step, Arm, OtherArm, EndArm, End };
+  enum class Mark { Begin, Step, EndStep, Arm, OtherArm, EndArm, End };
   /// An operation, or a mark and the number that it looks at.
   struct Part {
     mlir::linalg::LinalgOp op;

@@ -19,14 +19,35 @@ void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight
 void DeviceScalars::emitFirstArm(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
   refuseUnless(builder, branch.getLoc(), map.lookupOrDefault(branch.getCondition()));
   emitBlock(builder, *branch.thenBlock(), map);
-  for (auto [result, value] : llvm::zip(branch.getResults(), branch.thenYield().getOperands()))
-    map.map(result, map.lookupOrDefault(value));
+  for (auto [result, value] :
+       llvm::zip(branch.getResults(), emitGiven(builder, branch, branch.thenYield(), map)))
+    if (value)
+      map.map(result, value);
+}
+
+/// What an arm of the host's choice gives; numbers of the device's get to their slots, and a null
+/// value stands for each.
+SmallVector<Value> DeviceScalars::emitGiven(OpBuilder &builder, scf::IfOp branch,
+                                            scf::YieldOp yield, IRMapping &map) {
+  SmallVector<Value> given, numbers, values;
+  for (auto [result, value] : llvm::zip(branch.getResults(), yield.getOperands())) {
+    given.push_back(isOnDevice(result) ? Value() : map.lookupOrDefault(value));
+    if (!isOnDevice(result))
+      continue;
+    numbers.push_back(result);
+    values.push_back(value);
+  }
+  emitStores(builder, branch.getLoc(), numbers, values, map);
+  return given;
 }
 
 /// A choice of the host's, made while the loop is recorded.
 void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
+  SmallVector<Value> results;
+  llvm::copy_if(branch.getResults(), std::back_inserter(results),
+                [&](Value result) { return !isOnDevice(result); });
   auto own =
-      scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(),
+      scf::IfOp::create(builder, branch.getLoc(), TypeRange(ValueRange(results)),
                         map.lookupOrDefault(branch.getCondition()), branch.elseBlock() != nullptr);
   OpBuilder::InsertionGuard guard(builder);
   for (auto [from, to] : llvm::zip(branch->getRegions(), own->getRegions())) {
@@ -37,11 +58,13 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
       arm.getTerminator()->erase();
     builder.setInsertionPointToEnd(&arm);
     emitBlock(builder, from.front(), map);
-    auto values = llvm::map_to_vector(from.front().getTerminator()->getOperands(),
-                                      [&](Value value) { return map.lookupOrDefault(value); });
+    SmallVector<Value> values =
+        emitGiven(builder, branch, cast<scf::YieldOp>(from.front().getTerminator()), map);
+    llvm::erase(values, Value());
     scf::YieldOp::create(builder, branch.getLoc(), values);
   }
-  map.map(branch.getResults(), own.getResults());
+  for (auto [result, value] : llvm::zip(results, own.getResults()))
+    map.map(result, value);
 }
 
 /// A branch in a condition: both arms, and a choice among their numbers.
@@ -178,10 +201,10 @@ void DeviceScalars::emitCheck(OpBuilder &builder, scf::IfOp branch, IRMapping &m
 }
 
 void DeviceScalars::emitTest(OpBuilder &builder, Location loc, Value slot, Value value,
-                             IRMapping &map) {
+                             IRMapping &map, bool isInner) {
   SmallVector<Value> into{slot};
   Value limit;
-  if (!prints.empty()) {
+  if (!prints.empty() && !isInner) {
     into.push_back(prints.isFull);
     limit = prints.emitLimit(builder, loc);
   }

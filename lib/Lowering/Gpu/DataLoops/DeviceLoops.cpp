@@ -4,6 +4,7 @@
 #include "BlockLoop.h"
 #include "DeviceScalars.h"
 #include "LoopBuffers.h"
+#include "LoopSteps.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 #include "Lowering/Gpu/Elements/HostLoops.h"
 
@@ -22,15 +23,13 @@ public:
   DeviceLoop(scf::WhileOp loop, gpu::GPUModuleOp kernels,
              llvm::function_ref<std::string()> nameKernel)
       : loop(loop), kernels(kernels), nameKernel(nameKernel), builder(loop), loc(loop.getLoc()),
-        prints(loop, kernels, nameKernel), scalars(prints), buffers(loop, scalars) {}
+        prints(loop, kernels, nameKernel), scalars(prints), buffers(loop, scalars),
+        steps(loop, scalars) {}
 
   /// Whether a graph can do it.
   bool isPossible() {
-    if (!scalars.analyse(loop) || !buffers.placeChoices())
+    if (!scalars.analyse(loop) || !buffers.placeChoices() || !buffers.areKnown())
       return false;
-    for (Value value : loop.getYieldOp().getOperands())
-      if (isa<MemRefType>(value.getType()) && !buffers.isKnown(value))
-        return false;
     return !scalars.hasChecks() || !buffers.writesOutside();
   }
 
@@ -60,7 +59,7 @@ private:
     auto branch = scf::IfOp::create(builder, loc, getTypes(), isSet(runs), /*withElseRegion=*/true);
     builder.setInsertionPointToEnd(branch.thenBlock());
     SmallVector<Value> results{constant(true)};
-    for (Value home : homes)
+    for (Value home : steps.getHomes())
       results.push_back(emitResult(block, block.getPlace(home)));
     for (Value slot : scalars.getReadSlots(loop.getConditionOp().getArgs()))
       block.emitCopy(builder, block.getPlace(slot), slot);
@@ -83,13 +82,14 @@ private:
     scalars.isStraight = true;
     scalars.beginArm = [&](Value slot, bool isNegated) { block.beginArm(slot, isNegated); };
     scalars.endArm = [&] { block.endArm(); };
+    scalars.beginLoop = [&](Value slot) { block.beginStep(slot); };
+    scalars.endLoop = [&](Value) { block.endStep(); };
     IRMapping map;
-    emitInitial(map);
-    emitBefore(map, Value());
+    emitBegin(map);
+    steps.emitBefore(builder, map, condition);
     block.beginStep(condition);
-    scalars.emitBlock(builder, *loop.getAfterBody(), map);
-    emitNext(map);
-    emitBefore(map, Value());
+    steps.emitStep(builder, map);
+    steps.emitBefore(builder, map, condition);
     scalars.isStraight = false;
   }
 
@@ -101,8 +101,8 @@ private:
 
   /// A buffer for what the block leaves in a place.
   Value emitResult(BlockLoop &block, Value place) {
-    Value result =
-        memref::AllocOp::create(builder, loc, cast<MemRefType>(place.getType()), getExtents(place));
+    Value result = memref::AllocOp::create(builder, loc, cast<MemRefType>(place.getType()),
+                                           getDynamicExtents(builder, loc, place));
     block.emitCopy(builder, place, result);
     return result;
   }
@@ -114,6 +114,15 @@ private:
       call("ag_begin_arm", {});
     };
     scalars.endArm = [this] { call("ag_end_arm", {}); };
+    scalars.beginLoop = [this](Value slot) {
+      inner.push_back(call("ag_begin_inner_loop", {}, builder.getI64Type()));
+      emitCondition(inner.back(), slot, /*isNegated=*/false);
+      call("ag_begin_arm", {});
+    };
+    scalars.endLoop = [this](Value slot) {
+      emitCondition(inner.pop_back_val(), slot, /*isNegated=*/false);
+      call("ag_end_arm", {});
+    };
     Value can = isSet(call("ag_can_loop_on_device", {}, builder.getI32Type()));
     auto branch = scf::IfOp::create(builder, loc, getTypes(), can, /*withElseRegion=*/true);
     builder.setInsertionPointToEnd(branch.elseBlock());
@@ -163,48 +172,11 @@ private:
         memref::AllocaOp::create(atEntry, loc, MemRefType::get({}, builder.getI1Type()));
   }
 
-  SmallVector<Value> getExtents(Value buffer) {
-    auto type = cast<MemRefType>(buffer.getType());
-    SmallVector<Value> extents;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        extents.push_back(memref::DimOp::create(builder, loc, buffer, axis));
-    return extents;
-  }
-
-  /// Copies buffers to where every iteration has them, and numbers to their slots.
-  void emitInitial(IRMapping &map) {
-    homes.clear();
+  /// What the loop begins with.
+  void emitBegin(IRMapping &map) {
     memref::StoreOp::create(builder, loc, constant(true), scalars.isGood, ValueRange());
     scalars.emitBegin(builder, loc);
-    SmallVector<Value> arguments, given;
-    for (auto [argument, init] : llvm::zip(loop.getBeforeArguments(), loop.getInits())) {
-      if (!isa<MemRefType>(argument.getType())) {
-        arguments.push_back(argument);
-        given.push_back(init);
-        continue;
-      }
-      Value home =
-          memref::AllocOp::create(builder, loc, cast<MemRefType>(init.getType()), getExtents(init));
-      memref::CopyOp::create(builder, loc, init, home);
-      map.map(argument, home);
-      homes.push_back(home);
-    }
-    scalars.emitStores(builder, loc, arguments, given, map);
-  }
-
-  /// What comes before an iteration: its condition, and what is forwarded to the body.
-  void emitBefore(IRMapping &map, Value handle) {
-    scalars.emitBlock(builder, *loop.getBeforeBody(), map);
-    scf::ConditionOp test = loop.getConditionOp();
-    for (auto [argument, value] : llvm::zip(loop.getAfterArguments(), test.getArgs()))
-      if (isa<MemRefType>(value.getType()) || !scalars.isOnDevice(value))
-        map.map(argument, map.lookupOrDefault(value));
-      else
-        scalars.share(argument, value);
-    scalars.emitTest(builder, loc, condition, test.getCondition(), map);
-    if (handle)
-      emitCondition(handle, condition, /*isNegated=*/false);
+    steps.emitInitial(builder, map);
   }
 
   /// A kernel of one thread, which says whether the graph goes on, or has a branch done.
@@ -235,14 +207,15 @@ private:
 
   void emitGraph() {
     IRMapping map;
-    emitInitial(map);
+    emitBegin(map);
     Value handle = call("ag_begin_loop", {}, builder.getI64Type());
     // Recorded, too: it may read what a check of the host's keeps it from.
-    emitBefore(map, handle);
+    steps.emitBefore(builder, map, condition);
+    emitCondition(handle, condition, /*isNegated=*/false);
     call("ag_begin_arm", {});
-    scalars.emitBlock(builder, *loop.getAfterBody(), map);
-    emitNext(map);
-    emitBefore(map, handle);
+    steps.emitStep(builder, map);
+    steps.emitBefore(builder, map, condition);
+    emitCondition(handle, condition, /*isNegated=*/false);
     if (!prints.empty())
       scalars.refuseUnless(builder, loc, prints.emitHasRoom(builder, loc));
     Value isGood = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
@@ -250,53 +223,8 @@ private:
                       {arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isGood)},
                       builder.getI32Type());
     SmallVector<Value> results{isSet(done)};
-    llvm::append_range(results, homes);
+    llvm::append_range(results, steps.getHomes());
     scf::YieldOp::create(builder, loc, results);
-  }
-
-  /// A copy of a buffer.
-  Value emitCopy(Value buffer) {
-    Value copy = memref::AllocOp::create(builder, loc, cast<MemRefType>(buffer.getType()),
-                                         getExtents(buffer));
-    memref::CopyOp::create(builder, loc, buffer, copy);
-    return copy;
-  }
-
-  /// The buffers that the next step begins with. Those that change places are copied before any of
-  /// the places is overwritten.
-  SmallVector<Value> emitMoved(IRMapping &map) {
-    SmallVector<Value> next;
-    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands())) {
-      bool isBuffer = isa<MemRefType>(value.getType());
-      next.push_back(isBuffer ? map.lookupOrDefault(value) : value);
-      if (isBuffer && buffers.mayMove(value, number))
-        next.back() = emitCopy(next.back());
-    }
-    return next;
-  }
-
-  /// What the next step begins with.
-  void emitNext(IRMapping &map) {
-    SmallVector<Value> arguments, given;
-    for (auto [argument, next] : llvm::zip(loop.getBeforeArguments(), emitMoved(map))) {
-      if (!isa<MemRefType>(next.getType())) {
-        arguments.push_back(argument);
-        given.push_back(next);
-        continue;
-      }
-      Value home = map.lookup(argument);
-      if (next == home)
-        continue;
-      for (int64_t axis = 0; axis < cast<MemRefType>(home.getType()).getRank(); ++axis) {
-        Value isSame =
-            arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                  memref::DimOp::create(builder, loc, next, axis).getResult(),
-                                  memref::DimOp::create(builder, loc, home, axis).getResult());
-        scalars.refuseUnless(builder, loc, isSame);
-      }
-      memref::CopyOp::create(builder, loc, next, home);
-    }
-    scalars.emitStores(builder, loc, arguments, given, map);
   }
 
   void emitResults(scf::IfOp results, ValueRange buffers) {
@@ -331,24 +259,30 @@ private:
   DevicePrints prints;
   DeviceScalars scalars;
   LoopBuffers buffers;
+  LoopSteps steps;
   Value condition;
-  SmallVector<Value> homes;
+  /// The handles of the loops that a step has begun.
+  SmallVector<Value> inner;
 };
 
 } // namespace
 
 void emitDeviceLoops(func::FuncOp function, gpu::GPUModuleOp kernels,
                      llvm::function_ref<std::string()> nameKernel) {
-  SmallVector<scf::WhileOp> loops;
+  SmallVector<scf::WhileOp> loops, done;
   function.walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) {
     if (!isInHostLoop(loop))
       loops.push_back(loop);
   });
   for (scf::WhileOp loop : loops) {
+    // Where the device does a loop, it does those in it.
+    if (llvm::any_of(done, [&](scf::WhileOp other) { return other->isProperAncestor(loop); }))
+      continue;
     DeviceLoop onDevice(loop, kernels, nameKernel);
     if (!onDevice.isPossible())
       continue;
     bool isInBlock = onDevice.emit();
+    done.push_back(loop);
     if (auto line = loop.getLoc()->findInstanceOf<FileLineColLoc>())
       addDeviceNote(function, "the loop in line " + Twine(line.getLine()) +
                                   " runs wholly on the GPU" +

@@ -30,6 +30,7 @@ public:
   bool analyse(mlir::scf::WhileOp loop);
   bool isOnDevice(Value value) const { return onDevice.contains(value); }
   bool isDeviceChoice(mlir::Operation &op) const;
+  bool isMovingView(Value value) const;
 
   void allocate(mlir::OpBuilder &builder, Value value);
   /// Slots of all that needs one.
@@ -53,7 +54,7 @@ public:
   /// The same, of a condition of the loop's: false once a check has failed, or where a step's
   /// prints might find no room.
   void emitTest(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
-                mlir::IRMapping &map);
+                mlir::IRMapping &map, bool isInner);
   /// Raises the error of the first check that has failed, on the host.
   void emitFailures(mlir::OpBuilder &builder);
   bool hasChecks() const { return !checks.empty(); }
@@ -67,6 +68,8 @@ public:
   /// What stands around what is only done where a slot says so, or the opposite.
   std::function<void(Value slot, bool isNegated)> beginArm;
   std::function<void()> endArm;
+  /// What stands around the steps of an inner loop, whose condition is in a slot.
+  std::function<void(Value slot)> beginLoop, endLoop;
   /// Whether a choice of the host's has only its first arm: where another one is right, the device
   /// does not run the loop.
   bool isStraight = false;
@@ -77,6 +80,7 @@ private:
   bool moveToDevice(Value value);
   bool analyse(mlir::Block &block);
   bool analyse(mlir::Operation &op);
+  bool mayNotEnd();
   bool usesDevice(mlir::Operation &op) const;
 
   void flush(mlir::OpBuilder &builder, llvm::SmallVectorImpl<mlir::Operation *> &pending,
@@ -92,6 +96,8 @@ private:
   void emitCopy(mlir::OpBuilder &builder, mlir::memref::CopyOp op, mlir::IRMapping &map);
   void emitFirstArm(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitHostBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
+  llvm::SmallVector<Value> emitGiven(mlir::OpBuilder &builder, mlir::scf::IfOp branch,
+                                     mlir::scf::YieldOp yield, mlir::IRMapping &map);
   void emitBothArms(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitDeviceBranch(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::IRMapping &map);
   void emitYield(mlir::OpBuilder &builder, mlir::scf::IfOp branch, mlir::Block &arm,
@@ -100,13 +106,30 @@ private:
   void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
   Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
 
-  /// Views at offsets of the device's: what reads one finds each element's place itself.
-  bool isMovingView(Value value) const;
+  /// Views at offsets of the device's: what reads or writes one finds each element's place itself.
   bool analyseView(mlir::memref::SubViewOp view);
   void emitMovingView(mlir::OpBuilder &builder, mlir::memref::SubViewOp view, mlir::IRMapping &map);
   Value emitMovingLoad(mlir::OpBuilder &inside, mlir::memref::SubViewOp view,
                        mlir::ValueRange indices, mlir::IRMapping &map);
   Value emitElement(mlir::OpBuilder &inside, mlir::memref::LoadOp load, mlir::IRMapping &map);
+  std::pair<llvm::SmallVector<Value>, Value> emitPlaces(mlir::OpBuilder &inside,
+                                                        mlir::memref::SubViewOp view,
+                                                        mlir::ValueRange indices,
+                                                        mlir::IRMapping &map);
+  std::pair<llvm::SmallVector<Value>, Value> emitPlaces(mlir::OpBuilder &inside, mlir::Location loc,
+                                                        Value source, mlir::ValueRange indices,
+                                                        mlir::IRMapping &map);
+  void emitFilled(mlir::OpBuilder &builder, Value from, Value to, mlir::IRMapping &map);
+
+  /// Writes: each is left out behind a check that has failed.
+  static bool isDeviceStore(mlir::Operation &op);
+  bool analyseStore(mlir::memref::StoreOp store);
+  void emitStoreIf(mlir::OpBuilder &inside, mlir::Location loc, Value condition, Value element,
+                   Value target, mlir::ValueRange places);
+  void emitElementStore(mlir::OpBuilder &inside, mlir::memref::StoreOp store, mlir::IRMapping &map);
+  Value emitMovingHome(mlir::OpBuilder &builder, Value view, bool isRead, mlir::IRMapping &map);
+  void emitMovingStore(mlir::OpBuilder &builder, mlir::memref::SubViewOp view, Value home,
+                       mlir::IRMapping &map);
   void readMovingInput(mlir::linalg::GenericOp op, unsigned number, mlir::memref::SubViewOp view,
                        mlir::IRMapping &map);
   void readMovingLoads(mlir::Operation *original, mlir::Operation *clone, mlir::IRMapping &map);
@@ -119,13 +142,26 @@ private:
   };
   bool analyseCheck(mlir::scf::IfOp check);
   bool analyseBranch(mlir::scf::IfOp branch);
+  /// Loops in the loop that do more than compute numbers.
+  static bool isInnerLoop(mlir::Operation &op);
+  bool analyseInner(mlir::scf::WhileOp inner);
+  void allocateInner(mlir::OpBuilder &builder);
+  void emitInner(mlir::OpBuilder &builder, mlir::scf::WhileOp inner, mlir::IRMapping &map);
+  static bool onlyReleases(mlir::scf::IfOp branch);
+  /// Whether a branch does more than compute numbers.
+  static bool isStructured(mlir::scf::IfOp branch);
   bool isDeviceBranch(mlir::scf::IfOp branch) const;
 
   DevicePrints &prints;
   bool isInBody = false;
   llvm::MapVector<mlir::Operation *, Check> checks;
+  /// The slots of the conditions of inner loops.
+  llvm::MapVector<mlir::Operation *, Value> conditions;
   /// Which check has failed first, from 1 on.
   Value failed;
+  /// Whether elements are stored, and a slot for operations that do nothing else.
+  bool hasStores = false;
+  Value unit;
   mlir::scf::WhileOp loop;
   llvm::SetVector<Value> onDevice;
   llvm::DenseMap<Value, Value> slots;

@@ -12,18 +12,17 @@ using namespace mlir;
 
 namespace autographc {
 
-/// Whether operations on tensors read a view at the places that their loops count, and nothing else
-/// does more than ask for its extents.
-static bool isOnlyRead(memref::SubViewOp view) {
+/// Whether operations on tensors read a view at the places that their loops count, or write it, and
+/// nothing else does more than ask for its extents.
+static bool isOfOperations(memref::SubViewOp view) {
   return llvm::all_of(view->getUses(), [](OpOperand &use) {
     Operation *user = use.getOwner();
     if (auto op = dyn_cast<linalg::LinalgOp>(user))
-      return op.isDpsInput(&use) && llvm::all_of(op.getMatchingIndexingMap(&use).getResults(),
-                                                 llvm::IsaPred<AffineDimExpr, AffineConstantExpr>);
+      return !op.isDpsInput(&use) || llvm::all_of(op.getMatchingIndexingMap(&use).getResults(),
+                                                  llvm::IsaPred<AffineDimExpr, AffineConstantExpr>);
     if (isa<memref::LoadOp>(user))
       return user->getParentOfType<linalg::LinalgOp>() != nullptr;
-    auto copy = dyn_cast<memref::CopyOp>(user);
-    return isa<memref::DimOp>(user) || (copy && copy.getSource() == use.get());
+    return isa<memref::DimOp, memref::CopyOp>(user);
   });
 }
 
@@ -35,7 +34,7 @@ bool DeviceScalars::isMovingView(Value value) const {
 bool DeviceScalars::analyseView(memref::SubViewOp view) {
   auto isHost = [&](Value each) { return !isOnDevice(each); };
   if (!llvm::all_of(view.getSizes(), isHost) || !llvm::all_of(view.getStrides(), isHost) ||
-      isMovingView(view.getSource()) || !isOnlyRead(view))
+      isMovingView(view.getSource()) || !isOfOperations(view))
     return false;
   for (auto [offset, stride] : llvm::zip(view.getMixedOffsets(), view.getMixedStrides()))
     if (auto value = dyn_cast<Value>(offset);
@@ -91,10 +90,11 @@ static Value emitLoadIf(OpBuilder &inside, Location loc, Value condition, Value 
   return choice.getResult(0);
 }
 
-/// An element of a view, in the body of an operation. A check may have found the view out of range,
-/// which ends the loop: then nothing is read.
-Value DeviceScalars::emitMovingLoad(OpBuilder &inside, memref::SubViewOp view, ValueRange indices,
-                                    IRMapping &map) {
+/// Where an element of a view is in its source, in the body of an operation; and whether all of the
+/// view is there.
+std::pair<SmallVector<Value>, Value> DeviceScalars::emitPlaces(OpBuilder &inside,
+                                                               memref::SubViewOp view,
+                                                               ValueRange indices, IRMapping &map) {
   Location loc = view.getLoc();
   Value source = map.lookupOrDefault(view.getSource());
   llvm::SmallBitVector dropped = view.getDroppedDims();
@@ -119,22 +119,38 @@ Value DeviceScalars::emitMovingLoad(OpBuilder &inside, memref::SubViewOp view, V
     }
     places.push_back(place);
   }
-  return emitLoadIf(inside, loc, isInside, source, places);
+  return {places, isInside};
+}
+
+/// The same of an element, by its indices.
+std::pair<SmallVector<Value>, Value> DeviceScalars::emitPlaces(OpBuilder &inside, Location loc,
+                                                               Value source, ValueRange indices,
+                                                               IRMapping &map) {
+  Value isInside = arith::ConstantIntOp::create(inside, loc, true, 1);
+  Value one = arith::ConstantIndexOp::create(inside, loc, 1);
+  SmallVector<Value> places;
+  for (auto [axis, index] : llvm::enumerate(indices)) {
+    places.push_back(map.lookupOrDefault(index));
+    if (isOnDevice(index))
+      isInside = arith::AndIOp::create(inside, loc, isInside,
+                                       emitIsInside(inside, loc, source, axis, places.back(), one));
+  }
+  return {places, isInside};
+}
+
+/// An element of a view, in the body of an operation. A check may have found the view out of range,
+/// which ends the loop: then nothing is read.
+Value DeviceScalars::emitMovingLoad(OpBuilder &inside, memref::SubViewOp view, ValueRange indices,
+                                    IRMapping &map) {
+  auto [places, isInside] = emitPlaces(inside, view, indices, map);
+  return emitLoadIf(inside, view.getLoc(), isInside, map.lookupOrDefault(view.getSource()), places);
 }
 
 /// An element, in the body of an operation; in the same way.
 Value DeviceScalars::emitElement(OpBuilder &inside, memref::LoadOp load, IRMapping &map) {
   Location loc = load.getLoc();
   Value source = map.lookupOrDefault(load.getMemref());
-  Value isInside = arith::ConstantIntOp::create(inside, loc, true, 1);
-  Value one = arith::ConstantIndexOp::create(inside, loc, 1);
-  SmallVector<Value> places;
-  for (auto [axis, index] : llvm::enumerate(load.getIndices())) {
-    places.push_back(map.lookupOrDefault(index));
-    if (isOnDevice(index))
-      isInside = arith::AndIOp::create(inside, loc, isInside,
-                                       emitIsInside(inside, loc, source, axis, places.back(), one));
-  }
+  auto [places, isInside] = emitPlaces(inside, loc, source, load.getIndices(), map);
   return emitLoadIf(inside, loc, isInside, source, places);
 }
 
@@ -182,11 +198,11 @@ static linalg::GenericOp generalize(OpBuilder &builder, Operation *op) {
 /// Operands that are numbers of the device's, or views at its places, are loaded in the body.
 void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMapping &map) {
   IRMapping own(map);
-  SmallVector<std::pair<unsigned, Value>> numbers, views;
+  SmallVector<std::pair<unsigned, Value>> numbers, views, written;
   for (OpOperand &operand : op->getOpOperands()) {
     Value value = operand.get();
     if (isMovingView(value))
-      views.push_back({operand.getOperandNumber(), value});
+      (op.isDpsInput(&operand) ? views : written).push_back({operand.getOperandNumber(), value});
     if (!isOnDevice(value))
       continue;
     numbers.push_back({operand.getOperandNumber(), value});
@@ -194,6 +210,13 @@ void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMappin
   }
   Operation *clone = builder.clone(*op, own);
   readMovingLoads(op, clone, map);
+  for (auto &[number, value] : written) {
+    OpBuilder before(clone);
+    Value home = emitMovingHome(before, value,
+                                op.payloadUsesValueFromOperand(&op->getOpOperand(number)), map);
+    clone->setOperand(number, home);
+    builder.setInsertionPointAfter(clone);
+  }
   if (!numbers.empty() || !views.empty())
     clone = generalize(builder, clone);
   Block &body = clone->getRegion(0).front();
@@ -205,13 +228,26 @@ void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMappin
     readMovingInput(cast<linalg::GenericOp>(clone), number,
                     value.getDefiningOp<memref::SubViewOp>(), map);
   readSlots(clone, map);
+  for (auto [number, value] : written)
+    emitMovingStore(builder, value.getDefiningOp<memref::SubViewOp>(), clone->getOperand(number),
+                    map);
 }
 
 void DeviceScalars::emitCopy(OpBuilder &builder, memref::CopyOp op, IRMapping &map) {
-  Operation *clone = linalg::CopyOp::create(builder, op.getLoc(), map.lookup(op.getSource()),
-                                            map.lookupOrDefault(op.getTarget()));
-  readMovingInput(generalize(builder, clone), 0, op.getSource().getDefiningOp<memref::SubViewOp>(),
-                  map);
+  Value target = op.getTarget();
+  bool isWritten = isMovingView(target);
+  Value to = isWritten ? emitMovingHome(builder, target, /*isRead=*/false, map)
+                       : map.lookupOrDefault(target);
+  emitFilled(builder, op.getSource(), to, map);
+  if (isWritten)
+    emitMovingStore(builder, target.getDefiningOp<memref::SubViewOp>(), to, map);
+}
+
+/// Copies a tensor, or a view at the device's place, to a buffer.
+void DeviceScalars::emitFilled(OpBuilder &builder, Value from, Value to, IRMapping &map) {
+  Operation *copy = linalg::CopyOp::create(builder, to.getLoc(), map.lookupOrDefault(from), to);
+  if (isMovingView(from))
+    readMovingInput(generalize(builder, copy), 0, from.getDefiningOp<memref::SubViewOp>(), map);
 }
 
 } // namespace autographc

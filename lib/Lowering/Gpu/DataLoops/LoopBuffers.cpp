@@ -20,8 +20,15 @@ bool LoopBuffers::isKnown(Value value) {
     return isKnown(branch.thenYield().getOperand(result)) &&
            isKnown(branch.elseYield().getOperand(result));
   }
+  // An inner loop has homes, too.
   return scalars.isDeviceChoice(*value.getDefiningOp()) ||
-         isa<memref::AllocOp>(value.getDefiningOp());
+         isa<memref::AllocOp, scf::WhileOp>(value.getDefiningOp());
+}
+
+bool LoopBuffers::areKnown() {
+  return llvm::all_of(loop.getYieldOp().getOperands(), [&](Value value) {
+    return !isa<MemRefType>(value.getType()) || isKnown(value);
+  });
 }
 
 bool LoopBuffers::mayMove(Value value, unsigned number) {
@@ -54,8 +61,9 @@ static bool writesTo(Operation &op, Value first, Value second) {
       .walk([&](Operation *inner) {
         auto linalg = dyn_cast<linalg::LinalgOp>(inner);
         auto copy = dyn_cast<memref::CopyOp>(inner);
+        auto store = dyn_cast<memref::StoreOp>(inner);
         bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOne)) ||
-                       (copy && isOne(copy.getTarget()));
+                       (copy && isOne(copy.getTarget())) || (store && isOne(store.getMemref()));
         return isWrite ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -85,7 +93,8 @@ bool LoopBuffers::placeChoices() {
 bool LoopBuffers::writesOutside() {
   auto isOutside = [&](Value buffer) {
     Value root = findRoot(buffer);
-    return !root.getDefiningOp<memref::AllocOp>() &&
+    // Behind a check that has failed, nothing is written at places of the device's.
+    return !scalars.isMovingView(buffer) && !root.getDefiningOp<memref::AllocOp>() &&
            !loop->isAncestor(root.getParentRegion()->getParentOp());
   };
   return loop

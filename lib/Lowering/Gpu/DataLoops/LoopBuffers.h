@@ -17,6 +17,8 @@ public:
   /// Whether a buffer is known to be one at the end of a step, and can be copied to where the next
   /// one reads it: it was made in the step, or is one of the loop's, or from outside of it.
   bool isKnown(Value value);
+  /// The same of all that the next step begins with.
+  bool areKnown();
   /// Whether it may be the loop's at another place than `number`.
   bool mayMove(Value value, unsigned number);
   /// A choice among buffers becomes a copy, which does not see what is written to them behind it:
