@@ -8,6 +8,7 @@
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
 #include "HalfOperands.h"
+#include "MergeKernels.h"
 #include "PointBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -186,6 +187,8 @@ struct EmitKernels : impl::EmitKernelsBase<EmitKernels> {
         return signalPassFailure();
     if (kernels.getOps<LLVM::LLVMFuncOp>().empty())
       kernels.erase();
+    else
+      mergeKernels(module, kernels);
   }
 
 private:
