@@ -41,13 +41,23 @@ AG_FUNCTION ag::Scalar<float> train(ag::Matrix<float> x, ag::Matrix<float> y) {
   adam.apply_gradients(gradients, ag::trainable_variables(model));
   return loss;
 }
+// EXPLAIN: epochs
+// EXPLAIN-NEXT: runs on   the GPU, or the CPU where there is none
+// A loop that calls a function with kernels, and keeps what each gives.
+AG_FUNCTION ag::Vector<float> epochs(ag::Matrix<float> x, ag::Matrix<float> y, int count) {
+  ag::Vector<float> losses = ag::zeros<float>({count});
+  for (int epoch = 0; epoch < count; ++epoch)
+    losses[epoch] = train(x, y);
+  return losses;
+}
 
 int main() {
   const ag::Matrix<float> x = {{1, 2, 3, 4}, {0.5f, -1, 2, 0}, {-2, 1, 0, 1}}, y = {{1, 0, 2}, {0, 1, 1}, {1, 1, 0}};
   ag::print("{}\n{}\n", slope(y, x), noisy(x, 7));
   for (int step = 0; step < 5; ++step)
     ag::print("{}\n", train(x, y));
+  ag::print("{}\n", epochs(x, y, 3));
   // To it: x and y, the four Variables and what Adam keeps for each, and what the first function is given. A step takes
   // its loss back, and nothing there.
-  // CHECK: autograph: cuda:0: 7 calls, {{[0-9]+}} kernels, 7 waits; 14 copies to it (888 bytes), 2 back (96 bytes), 5 numbers read
+  // CHECK: autograph: cuda:0: 8 calls, {{[0-9]+}} kernels, 11 waits; 14 copies to it (888 bytes), 3 back (108 bytes), 8 numbers read
 }

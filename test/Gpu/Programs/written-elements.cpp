@@ -8,7 +8,8 @@
 // RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
 // RUN: %gpu-emulated AUTOGRAPH_DEVICE_LOOPS=host %t 2> %t.log | diff - %t.expected
 // RUN: %gpu-emulated %t kept 2> %t.log && FileCheck %s < %t.log
-// CHECK: autograph: cuda:0: 4 calls, {{.*}} 0 numbers read, 0 written
+// Loops that run on the GPU read whether a check of a subscript has failed, once they have ended.
+// CHECK: autograph: cuda:0: 4 calls, {{.*}} 4 numbers read, 0 written; {{[0-9]+}} allocations; 4 loops
 #include "attempt.h"
 
 #include <autograph/autograph.h>

@@ -205,12 +205,21 @@ Value findAccessed(Operation *op) {
   return isElement ? buffer : Value();
 }
 
+/// Whether an operation calls a function of tensors, whose twin launches kernels where it may run.
+bool callsTwin(Operation *op) {
+  auto call = dyn_cast<func::CallOp>(op);
+  auto isBuffer = llvm::IsaPred<MemRefType>;
+  return call && !call.getCallee().starts_with("ag_") && !call.getCallee().starts_with("__ag_") &&
+         (llvm::any_of(call.getOperandTypes(), isBuffer) ||
+          llvm::any_of(call.getResultTypes(), isBuffer));
+}
+
 /// Whether a loop has work for the device.
 bool launches(Operation *loop, const llvm::DenseSet<Operation *> &kernels) {
   return loop
       ->walk([&](Operation *inner) {
-        return isa<linalg::LinalgOp>(inner) || kernels.contains(inner) ? WalkResult::interrupt()
-                                                                       : WalkResult::advance();
+        bool isWork = isa<linalg::LinalgOp>(inner) || kernels.contains(inner) || callsTwin(inner);
+        return isWork ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }
