@@ -26,7 +26,7 @@ CAUSES = [
 
 # Why the heap has more than by hand, with the first word that counts.
 MEMORY_CAUSES = [
-    (("product f16", "product bf16"), "operands as floats, a block of the result as floats, and copies of both in panels"),
+    (("product f16", "product bf16"), "a block of the result as floats, and copies of both operands in panels of floats"),
     (("product",), "copies of panels of both operands in the order of use, at most 1.3 MiB a thread with AVX-512; a triple loop has none"),
     (("RNN",), "two products, what follows them and rows that are active, each in a buffer of its own; copies of both weights in panels, which stay while the loop runs"),
     (("sort",), "digits go from one buffer to another"),

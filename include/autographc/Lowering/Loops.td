@@ -172,7 +172,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     in vector registers, in panels of the operands that stay in the caches and are copied in the
     order of use where that pays; of few steps, known at run time, plain loops, which stand where a
     batch of such products does. Rows that are missing in a tile are computed twice, columns are
-    masked. Other products (of few steps, of a vector and a
+    masked. Operands of float16 or bfloat16 that are made floats just before are read as they are: the
+    function (`__ag_product_f32_of_f16`) makes floats while it copies. Other products (of few steps, of a vector and a
     matrix) are loops over tiles where they stand; more than four of the same types and unknown
     extents share a function. `ContractionCosts` chooses. Each element is a chain of steps in
     increasing order of the summed dimension, as eager code computes it: sums go through memory
@@ -180,8 +181,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     at 0 and are added.
 
     Example: a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes
-    `call @__ag_product_f32(%a, %b, %c, %isFresh, %isPacked)`, where `%c` need not be filled with
-    zeros.
+    `call @__ag_product_f32(%a, %b, %packed, %c, %isFresh, %isPacked)`, where `%c` need not be filled
+    with zeros.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
                         "width of the target's vector registers in bytes">];

@@ -7,7 +7,7 @@
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
-#include "HalfOperands.h"
+#include "Lowering/Analysis/HalfOperands.h"
 #include "MergeKernels.h"
 #include "PointBuilder.h"
 
@@ -33,6 +33,18 @@ namespace {
 constexpr int64_t vectorBytes = 16;
 
 bool worksOnDevice(Operation *op) { return llvm::any_of(op->getOperandTypes(), isDeviceBuffer); }
+
+/// Has the product read operands of 16 bits where they were made floats.
+void takeHalves(MatrixProduct &product, SmallVectorImpl<Operation *> &floats) {
+  if (!product.element.isF32())
+    return;
+  if (std::optional<HalfOperands> halves = takeHalfOperands(product.op, floats)) {
+    product.sources = halves->sources;
+    product.element = halves->element;
+    if (Operation *made = product.sum().getDefiningOp(); isa_and_nonnull<memref::AllocOp>(made))
+      floats.push_back(made);
+  }
+}
 
 /// One operation.
 class Kernel {
@@ -226,7 +238,7 @@ private:
     });
     SmallVector<Operation *> floats;
     for (MatrixProduct &product : products)
-      takeHalfOperands(product, floats);
+      takeHalves(product, floats);
     for (const MatrixProduct &product : findConsumers(products))
       emitMatrixProduct(product, kernels, nameKernel());
     sweepFloats(floats);

@@ -43,6 +43,10 @@ public:
     return mlir::arith::CmpIOp::create(builder, loc, mlir::arith::CmpIPredicate::eq, a,
                                        constant(b));
   }
+  Value isNot(Value flag) {
+    return mlir::arith::XOrIOp::create(builder, loc, flag,
+                                       mlir::arith::ConstantIntOp::create(builder, loc, 1, 1));
+  }
   Value both(Value a, Value b) { return mlir::arith::AndIOp::create(builder, loc, a, b); }
   Value either(Value a, Value b) { return mlir::arith::OrIOp::create(builder, loc, a, b); }
   Value select(Value condition, Value a, Value b) {

@@ -4,6 +4,7 @@
 #include "Contractions/ContractionTiles.h"
 #include "Contractions/Epilogues.h"
 #include "Contractions/PackedOperands.h"
+#include "Lowering/Analysis/HalfOperands.h"
 #include "ScheduleNotes.h"
 #include "SharedCode.h"
 
@@ -39,6 +40,7 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
+    takeHalves();
     // While products stand before what reads them.
     scheduleEpilogues(getOperation(), vectorBytes);
     SmallVector<Contraction> inPanels, inTiles;
@@ -84,6 +86,20 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
   }
 
 private:
+  /// Products in panels convert operands while they copy them.
+  void takeHalves() {
+    SmallVector<Contraction> products;
+    getOperation().walk([&](linalg::LinalgOp op) {
+      std::optional<Contraction> found = Contraction::find(op);
+      if (found && ContractionCosts(found->getElement(), vectorBytes).usesPanels(*found))
+        products.push_back(*found);
+    });
+    SmallVector<Operation *> floats;
+    for (const Contraction &product : products)
+      readHalves(product, floats);
+    sweepFloats(floats);
+  }
+
   static SmallVector<Operation *> findPackingLoops(ArrayRef<Contraction> contractions,
                                                    unsigned vectorBytes) {
     llvm::DenseMap<Operation *, std::unique_ptr<BufferViewFlowAnalysis>> flows;

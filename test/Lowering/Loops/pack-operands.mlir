@@ -15,8 +15,7 @@
 // CHECK: call @__ag_pack_f32
 // CHECK-NEXT: memref.store %true{{.*}}, %[[made]]
 // CHECK: %[[is:.*]] = memref.load %[[made]]
-// CHECK: %[[read:.*]] = arith.select %[[is]]
-// CHECK: call @__ag_product_f32(%{{.*}}, %[[read]], %{{.*}}, %{{.*}}, %[[is]])
+// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[is]])
 // CHECK: memref.dealloc %[[room]]
 // CHECK: return
 func.func @same(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %n: index) {

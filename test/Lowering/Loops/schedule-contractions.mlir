@@ -34,7 +34,7 @@ func.func @fixed(%a: memref<10x10xf32>, %b: memref<10x10xf32>, %c: memref<10x10x
 // CHECK-LABEL: func.func @any
 // CHECK-NOT: linalg.fill
 // CHECK: %[[fresh:.*]] = arith.constant true
-// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %[[fresh]], %{{.*}}) : (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>, i1, i1) -> ()
+// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %[[fresh]], %{{.*}}) : (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>, i1, i1) -> ()
 func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
   %z = arith.constant 0.0 : f32
   linalg.fill ins(%z : f32) outs(%c : memref<?x?xf32>)
@@ -168,19 +168,19 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 
 // The function for products of a part of the rows: blocks of 4096 terms, the first into the result.
 // CHECK-LABEL: func.func private @__ag_sums_f32
-// CHECK: call @__ag_block_f32(%{{.*}}, %{{.*}}, %arg2, %arg3, %arg4)
+// CHECK: call @__ag_block_f32(%{{.*}}, %{{.*}}, %{{.*}}, %arg3, %arg4, %arg5)
 // CHECK: scf.if
 // CHECK: %[[sums:.*]] = memref.alloc
 // CHECK: scf.for
 // CHECK: call @__ag_block_f32
-// CHECK: linalg.add ins(%arg2, %[[sums]]
+// CHECK: linalg.add ins(%arg3, %[[sums]]
 // CHECK: memref.dealloc %[[sums]]
 
 // Its tiles: six rows of two registers, and of one that is masked. Where both operands are in the
 // order of use, a tile prefetches the next one row by row.
 // CHECK-LABEL: func.func private @__ag_panels_f32
 // CHECK: scf.for {{.*}} -> (index, vector<8xf32>,
-// CHECK-COUNT-3: memref.prefetch %arg2[%[[row:.*]], %{{.*}}]
+// CHECK-COUNT-3: memref.prefetch %arg3[%[[row:.*]], %{{.*}}]
 // CHECK: %[[after:.*]] = arith.addi %[[row]], %c1
 // CHECK: scf.for
 // CHECK-COUNT-12: math.fma
@@ -233,7 +233,7 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK-LABEL: func.func private @__ag_product_f32
 // CHECK: %[[few:.*]] = arith.cmpi ugt, %c160
 // CHECK: scf.if %[[few]] {
-// CHECK: arith.select %arg3,
+// CHECK: arith.select %arg4,
 // CHECK: math.fma
 // CHECK: } else {
 // CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c750000
@@ -245,9 +245,9 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: %[[shared:.*]] = arith.cmpi ugt, %[[threads]], %c1
 // CHECK: scf.if %[[shared]] {
 // CHECK: scf.if
-// CHECK: call @__ag_sums_f32(%arg0, %{{.*}}, %{{.*}}, %arg3, %arg4)
+// CHECK: call @__ag_sums_f32(%arg0, %{{.*}}, %arg2, %{{.*}}, %arg4, %arg5)
 // CHECK: } {ag.parallel = 0 : i64}
-// CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3, %arg4)
+// CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %arg2, %{{.*}}, %arg4, %arg5)
 // CHECK: } {ag.parallel = 0 : i64}
 // CHECK: } else {
-// CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3, %arg4)
+// CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3, %arg4, %arg5)

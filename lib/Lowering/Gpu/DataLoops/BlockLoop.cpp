@@ -3,8 +3,9 @@
 
 #include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Analysis/DenseBuffers.h"
+#include "Lowering/Analysis/HalfOperands.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
-#include "Lowering/Gpu/HalfOperands.h"
+#include "Lowering/Gpu/EmitProducts.h"
 
 #include "autographc/IR/AG.h"
 
@@ -33,6 +34,12 @@ static bool isLarge(linalg::LinalgOp op) {
   return points > mostPoints;
 }
 
+/// Whether tensor cores may compute it.
+static bool isOfHalves(linalg::LinalgOp op) {
+  std::optional<MatrixProduct> product = findMatrixProduct(op);
+  return product && product->element.isF32() && mayTakeHalfOperands(op);
+}
+
 bool BlockLoop::isPossible(scf::WhileOp loop) {
   int64_t count = 0;
   return !loop.walk([&](Operation *op) {
@@ -40,7 +47,7 @@ bool BlockLoop::isPossible(scf::WhileOp loop) {
                 bool isWork = linalg || isa<memref::CopyOp>(op);
                 if (isWork && ++count > mostOperations)
                   return WalkResult::interrupt();
-                if (linalg && (isLarge(linalg) || mayTakeHalfOperands(linalg)))
+                if (linalg && (isLarge(linalg) || isOfHalves(linalg)))
                   return WalkResult::interrupt();
                 auto room = dyn_cast<memref::DeallocOp>(op);
                 bool isElsewhere =

@@ -1,5 +1,6 @@
 //===- Contraction.cpp - products of matrices and their loops -------------===//
 #include "Contraction.h"
+#include "Lowering/Analysis/HalfOperands.h"
 
 #include "autographc/IR/AG.h"
 
@@ -11,13 +12,25 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
+/// What `readHalves` leaves.
+bool isReadingHalves(linalg::LinalgOp op) {
+  Type half = getElementTypeOrSelf(op->getOperand(0).getType());
+  return (half.isF16() || half.isInteger(16)) &&
+         half == getElementTypeOrSelf(op->getOperand(1).getType());
+}
+
 /// Whether each step is one fused multiply-add of the operands, or of integers a product and a sum.
 bool hasContractionBody(linalg::LinalgOp op) {
   Block &body = *op.getBlock();
-  if (auto fma = dyn_cast<math::FmaOp>(body.front()))
-    return body.getOperations().size() == 2 && !ag::hasAttr<ag::LanesAttr>(fma) &&
-           body.getTerminator()->getOperand(0) == fma && fma.getA() == body.getArgument(0) &&
-           fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
+  if (auto fma = body.getTerminator()->getOperand(0).getDefiningOp<math::FmaOp>()) {
+    auto isOf = [&](Value factor, unsigned number) {
+      Value argument = body.getArgument(number);
+      return factor == argument || findHalf(factor).first == argument;
+    };
+    bool isPlain = fma->getPrevNode() == nullptr;
+    return !ag::hasAttr<ag::LanesAttr>(fma) && isOf(fma.getA(), 0) && isOf(fma.getB(), 1) &&
+           fma.getC() == body.getArgument(2) && (isPlain || isReadingHalves(op));
+  }
   return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) {
     return isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
   });
@@ -28,10 +41,11 @@ bool isContraction(linalg::LinalgOp op) {
       !hasContractionBody(op))
     return false;
   Type element = getElementTypeOrSelf(op->getOperand(2).getType());
+  bool isWide = element.isF32() && isReadingHalves(op);
   return (element.isF32() || element.isF64() ||
           (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
          llvm::all_of(op->getOperandTypes(), [&](Type type) {
-           return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element;
+           return isa<MemRefType>(type) && (getElementTypeOrSelf(type) == element || isWide);
          });
 }
 
@@ -65,6 +79,48 @@ std::optional<Contraction> Contraction::find(linalg::LinalgOp op) {
   }
   return found.sum ? std::optional(found) : std::nullopt;
 }
+
+Value emitWidened(OpBuilder &builder, Location loc, Value number, Type element) {
+  Type from = getElementTypeOrSelf(number.getType());
+  if (from == element)
+    return number;
+  auto like = [&](Type element) -> Type {
+    auto vector = dyn_cast<VectorType>(number.getType());
+    return vector ? Type(vector.clone(element)) : element;
+  };
+  if (isa<FloatType>(from))
+    return arith::ExtFOp::create(builder, loc, like(element), number);
+  Type bits = like(builder.getI32Type());
+  Value shift = arith::ConstantOp::create(
+      builder, loc, bits,
+      isa<VectorType>(bits)
+          ? TypedAttr(DenseElementsAttr::get(cast<ShapedType>(bits), builder.getI32IntegerAttr(16)))
+          : TypedAttr(builder.getI32IntegerAttr(16)));
+  Value wide = arith::ExtUIOp::create(builder, loc, bits, number);
+  wide = arith::ShLIOp::create(builder, loc, wide, shift);
+  return arith::BitcastOp::create(builder, loc, like(element), wide);
+}
+
+void readHalves(const Contraction &contraction, SmallVectorImpl<Operation *> &floats) {
+  auto op = dyn_cast<linalg::GenericOp>(*contraction.op);
+  if (!op || !contraction.getSource().isF32())
+    return;
+  std::optional<HalfOperands> halves = takeHalfOperands(op, floats);
+  if (!halves)
+    return;
+  OpBuilder builder = OpBuilder::atBlockBegin(op.getBlock());
+  for (unsigned side = 0; side < 2; ++side) {
+    op->setOperand(side, halves->sources[side]);
+    BlockArgument argument = op.getBlock()->getArgument(side);
+    auto uses = llvm::map_to_vector(argument.getUses(), [](OpOperand &use) { return &use; });
+    argument.setType(halves->element);
+    Value wide = emitWidened(builder, op.getLoc(), argument, builder.getF32Type());
+    for (OpOperand *use : uses)
+      use->set(wide);
+  }
+}
+
+Type Contraction::getSource() const { return getElementTypeOrSelf(op->getOperand(0).getType()); }
 
 Type Contraction::getElement() const { return getElementTypeOrSelf(op->getOperand(2).getType()); }
 

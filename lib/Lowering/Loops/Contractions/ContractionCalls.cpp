@@ -23,11 +23,13 @@ MemRefType getMatrixType(Type element, int64_t columnStride = any) {
                          StridedLayoutAttr::get(element.getContext(), any, {any, columnStride}));
 }
 
-/// The functions for products of an element type.
+/// The functions for products of an element type, and of operands of one.
 class ProductFunctions {
 public:
-  ProductFunctions(ModuleOp module, SymbolTable &symbols, Type element, unsigned vectorBytes)
-      : module(module), symbols(symbols), element(element), vectorBytes(vectorBytes) {}
+  ProductFunctions(ModuleOp module, SymbolTable &symbols, const Contraction &contraction,
+                   unsigned vectorBytes)
+      : module(module), symbols(symbols), element(contraction.getElement()),
+        source(contraction.getSource()), vectorBytes(vectorBytes) {}
 
   func::FuncOp get() {
     func::FuncOp whole = isa<FloatType>(element)
@@ -55,38 +57,72 @@ private:
     });
     if (!costs.hasSquares)
       return panels;
-    func::FuncOp stripes = getOrCreate("__ag_stripes_", [&](func::FuncOp function) {
-      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
-      emitStripes(builder, function, costs);
-    });
+    func::FuncOp stripes = getOrCreate(
+        "__ag_stripes_",
+        [&](func::FuncOp function) {
+          OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+          emitStripes(builder, function, costs);
+        },
+        element);
     return getOrCreate("__ag_block_", [&](func::FuncOp function) {
       OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
       Location loc = function.getLoc();
       // What is packed is so for panels.
       Value isNarrow =
-          arith::SelectOp::create(builder, loc, function.getArgument(4), emitFalse(builder, loc),
+          arith::SelectOp::create(builder, loc, function.getArgument(5), emitFalse(builder, loc),
                                   emitIsNarrow(builder, function, costs));
-      auto branch = scf::IfOp::create(builder, loc, isNarrow, /*withElseRegion=*/true);
-      for (auto [block, own] :
-           {std::pair(branch.thenBlock(), stripes), std::pair(branch.elseBlock(), panels)}) {
-        builder.setInsertionPointToStart(block);
-        func::CallOp::create(builder, loc, own, function.getArguments());
-      }
+      IndexBuilder(builder, loc)
+          .choose(
+              isNarrow, [&] { callStripes(builder, stripes, function.getArguments()); },
+              [&] { func::CallOp::create(builder, loc, panels, function.getArguments()); });
     });
   }
 
-  func::FuncOp getOrCreate(StringRef prefix, llvm::function_ref<void(func::FuncOp)> emitBody) {
+  /// Narrow products read the right operand number by number: a copy of floats where it is not.
+  void callStripes(OpBuilder &builder, func::FuncOp stripes, ValueRange arguments) {
+    Location loc = stripes.getLoc();
+    SmallVector<Value> operands(arguments);
+    Value right = operands[1];
+    if (source == element) {
+      func::CallOp::create(builder, loc, stripes, operands);
+      return;
+    }
+    auto extent = [&](int64_t axis) -> Value {
+      return memref::DimOp::create(builder, loc, right, axis);
+    };
+    Value rows = extent(0), columns = extent(1);
+    Value floats = memref::AllocOp::create(builder, loc, MemRefType::get({any, any}, element),
+                                           ValueRange{rows, columns});
+    IndexBuilder index(builder, loc);
+    index.loop(rows, 1, [&](Value row) {
+      index.loop(columns, 1, [&](Value column) {
+        Value number = memref::LoadOp::create(builder, loc, right, ValueRange{row, column});
+        memref::StoreOp::create(builder, loc, emitWidened(builder, loc, number, element), floats,
+                                ValueRange{row, column});
+      });
+    });
+    operands[1] = memref::CastOp::create(builder, loc, getMatrixType(element), floats);
+    func::CallOp::create(builder, loc, stripes, operands);
+    memref::DeallocOp::create(builder, loc, floats);
+  }
+
+  func::FuncOp getOrCreate(StringRef prefix, llvm::function_ref<void(func::FuncOp)> emitBody,
+                           Type ofRight = {}) {
     std::string name = prefix.str();
-    llvm::raw_string_ostream(name) << element;
+    llvm::raw_string_ostream stream(name);
+    stream << element;
+    if (source != element)
+      stream << "_of_" << source;
     if (auto known = symbols.lookup<func::FuncOp>(name))
       return known;
     OpBuilder builder(module.getContext());
-    MemRefType operand = getMatrixType(element);
-    auto function =
-        func::FuncOp::create(builder, module.getLoc(), name,
-                             builder.getFunctionType({operand, operand, getMatrixType(element, 1),
-                                                      builder.getI1Type(), builder.getI1Type()},
-                                                     {}));
+    MemRefType operand = getMatrixType(source);
+    Type flag = builder.getI1Type();
+    auto function = func::FuncOp::create(
+        builder, module.getLoc(), name,
+        builder.getFunctionType({operand, ofRight ? getMatrixType(ofRight) : operand,
+                                 getMatrixType(element), getMatrixType(element, 1), flag, flag},
+                                {}));
     function.setPrivate();
     function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
     symbols.insert(function);
@@ -105,12 +141,12 @@ private:
     auto extent = [&](unsigned matrix, int64_t axis) -> Value {
       return memref::DimOp::create(builder, loc, function.getArgument(matrix), axis);
     };
-    Value rows = extent(2, 0), columns = extent(2, 1), terms = extent(0, 1);
+    Value rows = extent(3, 0), columns = extent(3, 1), terms = extent(0, 1);
     index.choose(
         emitIsSmall(builder, loc, rows, columns, terms),
         [&] {
           emitSmallProduct(builder, loc, function.getArgument(0), function.getArgument(1),
-                           function.getArgument(2), function.getArgument(3));
+                           function.getArgument(3), function.getArgument(4));
         },
         [&] { emitThreads(builder, function, whole, rows, columns, terms); });
   }
@@ -129,7 +165,7 @@ private:
     func::CallOp::create(builder, loc, whole, function.getArguments());
     builder.setInsertionPointToStart(branch.thenBlock());
     // What is packed is not cut.
-    Value isWide = index.select(function.getArgument(4), emitFalse(builder, loc),
+    Value isWide = index.select(function.getArgument(5), emitFalse(builder, loc),
                                 index.isGreater(columns, rows));
     auto side = scf::IfOp::create(builder, loc, isWide, /*withElse=*/true);
     const ContractionCosts costs(element, vectorBytes);
@@ -142,13 +178,13 @@ private:
     builder.setInsertionPointToStart(side.elseBlock());
     emitParts(builder, rows, threads, costs.rows, [&](Value from, Value count) {
       callWith({{{0, cut(builder, function.getArgument(0), {count, terms}, 0, from)},
-                 {2, cut(builder, function.getArgument(2), {count, columns}, 0, from)}}});
+                 {3, cut(builder, function.getArgument(3), {count, columns}, 0, from)}}});
     });
     builder.setInsertionPointToStart(side.thenBlock());
     emitParts(builder, columns, threads, costs.registers * costs.lanes,
               [&](Value from, Value count) {
                 callWith({{{1, cut(builder, function.getArgument(1), {terms, count}, 1, from)},
-                           {2, cut(builder, function.getArgument(2), {rows, count}, 1, from)}}});
+                           {3, cut(builder, function.getArgument(3), {rows, count}, 1, from)}}});
               });
   }
 
@@ -172,7 +208,7 @@ private:
     Location loc = function.getLoc();
     IndexBuilder index(builder, loc);
     Value left = function.getArgument(0), right = function.getArgument(1),
-          result = function.getArgument(2);
+          packed = function.getArgument(2), result = function.getArgument(3);
     auto extent = [&](Value matrix, int64_t axis) -> Value {
       return memref::DimOp::create(builder, loc, matrix, axis);
     };
@@ -181,10 +217,11 @@ private:
       Value count = index.least(index.subtract(terms, from), ag::sumBlock);
       func::CallOp::create(builder, loc, block,
                            {cut(builder, left, {rows, count}, 1, from),
-                            cut(builder, right, {count, columns}, 0, from), to, isFresh,
-                            function.getArgument(4)});
+                            cut(builder, right, {count, columns}, 0, from),
+                            cut(builder, packed, {count, columns}, 0, from), to, isFresh,
+                            function.getArgument(5)});
     };
-    call(index.constant(0), result, function.getArgument(3));
+    call(index.constant(0), result, function.getArgument(4));
     index.ifTrue(index.isGreater(terms, ag::sumBlock), [&] {
       Value sums = memref::AllocOp::create(builder, loc, MemRefType::get({any, any}, element),
                                            ValueRange{rows, columns});
@@ -214,7 +251,7 @@ private:
 
   ModuleOp module;
   SymbolTable &symbols;
-  Type element;
+  Type element, source;
   unsigned vectorBytes;
 };
 
@@ -253,12 +290,15 @@ private:
   void emitCall(ProductFunctions &functions, const PackedRight *packed, Value isFresh) {
     Value left = emitMatrix(0, contraction.row, contraction.sum),
           right = emitMatrix(1, contraction.sum, contraction.column),
+          result = emitMatrix(2, contraction.row, contraction.column);
+    // Nothing is read of what is not packed.
+    Value copy =
+              memref::CastOp::create(builder, loc, getMatrixType(contraction.getElement()), result),
           isPacked = arith::ConstantIntOp::create(builder, loc, 0, 1);
     if (packed)
-      std::tie(right, isPacked) =
+      std::tie(copy, isPacked) =
           packed->emitUse(builder, getExtent(*contraction.row), right, functions.getPacking());
-    Value operands[] = {left, right, emitMatrix(2, contraction.row, contraction.column), isFresh,
-                        isPacked};
+    Value operands[] = {left, right, copy, result, isFresh, isPacked};
     func::CallOp::create(builder, loc, functions.get(), operands);
   }
 
@@ -310,7 +350,9 @@ private:
     };
     bool isResult = number == 2;
     return memref::ReinterpretCastOp::create(
-        builder, loc, getMatrixType(contraction.getElement(), isResult ? 1 : any),
+        builder, loc,
+        isResult ? getMatrixType(contraction.getElement(), 1)
+                 : getMatrixType(contraction.getSource()),
         parts.getBaseBuffer(), OpFoldResult(offset), {getExtent(*rows), getExtent(*columns)},
         {dynamic(rowStride),
          isResult ? OpFoldResult(builder.getIndexAttr(1)) : dynamic(columnStride)});
@@ -347,7 +389,7 @@ Value emitProductThreads(OpBuilder &builder, Location loc, Value steps, Value el
 
 void scheduleInPanels(const Contraction &contraction, const PackedRight *packed, ModuleOp module,
                       SymbolTable &symbols, unsigned vectorBytes) {
-  ProductFunctions functions(module, symbols, contraction.getElement(), vectorBytes);
+  ProductFunctions functions(module, symbols, contraction, vectorBytes);
   OpBuilder builder(contraction.op);
   PanelCalls(builder, contraction).emit(functions, packed);
 }

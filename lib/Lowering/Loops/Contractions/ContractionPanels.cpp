@@ -12,7 +12,8 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// Emits the body of a function `(left, right, result, isFresh, isPacked)` for sums of one block.
+/// Emits the body of a function `(left, right, packed, result, isFresh, isPacked)` for sums of one
+/// block.
 class Panels : ProductBuilder {
 public:
   using ProductBuilder::ProductBuilder;
@@ -23,8 +24,15 @@ public:
     // pass; of more the right operand is copied once.
     isTall = isGreater(rowCount, costs.panelRows);
     panelColumns = select(isTall, constant(costs.panelColumns), constant(costs.narrowColumns));
-    leftCopy = emitBuffer(packsLeft, constant(costs.panelRows), rowCount, costs.rows, leftBuffer);
-    rightCopy = emitBuffer(packsRight, panelColumns, columnCount, width, rightBuffer);
+    readOperand(packed, packedBuffer, packedOffset, packedStrides);
+    // What is converted is copied, if only row by row.
+    Value copiesRight = isConverted ? isNot(isPacked) : packsRight,
+          copiesLeft = isConverted ? either(isPacked, copiesRight) : packsLeft;
+    leftCopy = emitBuffer(copiesLeft, constant(costs.panelRows), rowCount, costs.rows,
+                          isConverted ? packedBuffer : leftBuffer);
+    rightCopy =
+        emitBuffer(copiesRight, panelColumns, columnCount, width,
+                   isConverted ? packedBuffer : select(isPacked, packedBuffer, rightBuffer));
     loop(constant(0), columnCount, select(isTall, panelColumns, greatest(columnCount, 1)),
          [&](Value column) {
            outerColumn = column;
@@ -33,8 +41,8 @@ public:
            // A sum of nothing is stored, too.
            loop(greatest(termCount, 1), costs.terms, [&](Value term) { emitTerms(term); });
          });
-    releaseBuffer(packsLeft, leftCopy);
-    releaseBuffer(packsRight, rightCopy);
+    ifTrue(copiesLeft, [&] { memref::DeallocOp::create(builder, loc, leftCopy); });
+    ifTrue(copiesRight, [&] { memref::DeallocOp::create(builder, loc, rightCopy); });
   }
 
 private:
@@ -58,12 +66,14 @@ private:
     packsLeft = either(has(columnCount, costs.columnsToPack),
                        both(has(columnCount, costs.fewColumnsToPack),
                             has(leftElements, costs.manyElementsToPack)));
+    if (isConverted)
+      packsLeft = either(packsLeft, isGreater(leftStrides[1], 1));
     Value pays = either(
         both(has(rowCount, costs.rowsToPack), has(rightElements, costs.elementsToPack)),
         both(has(rowCount, costs.fewRowsToPack), has(rightElements, costs.manyElementsToPack)));
     Value isSparse = isGreater(rightStrides[1], 1);
     pays = either(isSparse, pays);
-    packsRight = select(isPacked, arith::ConstantIntOp::create(builder, loc, 0, 1), pays);
+    packsRight = both(pays, isNot(isPacked));
     isInBlocks = either(isPacked, packsRight);
   }
 
@@ -81,9 +91,6 @@ private:
     scf::YieldOp::create(builder, loc, original);
     return branch.getResult(0);
   }
-  void releaseBuffer(Value packs, Value buffer) {
-    ifTrue(packs, [&] { memref::DeallocOp::create(builder, loc, buffer); });
-  }
 
   void emitTerms(Value term) {
     firstTerm = term;
@@ -97,12 +104,20 @@ private:
     firstColumn = add(outerColumn, column);
     columns = least(subtract(outerColumns, column), panelColumns);
     fullColumns = roundDown(columns, width);
-    Value start =
-        add(rightOffset, add(multiply(firstTerm, rightStrides[0]),
-                             multiply(firstColumn, select(isPacked, terms, rightStrides[1]))));
+    auto placeIn = [&](Value offset, Value termStride, Value columnStride) {
+      return add(offset, add(multiply(firstTerm, termStride), multiply(firstColumn, columnStride)));
+    };
+    Value start = placeIn(rightOffset, rightStrides[0], rightStrides[1]);
     ifTrue(packsRight, [&] { packRight(start, columns, terms, rightCopy, constant(0)); });
-    rightStart = select(packsRight, constant(0), start);
-    rightStep = select(isInBlocks, constant(width), rightStrides[0]);
+    Value pitch = rightStrides[0];
+    if (isConverted) {
+      ifTrue(isNot(isInBlocks),
+             [&] { convertRows(rightBuffer, start, rightStrides[0], terms, columns, rightCopy); });
+      pitch = columns, start = constant(0);
+    }
+    rightStart = select(packsRight, constant(0),
+                        select(isPacked, placeIn(packedOffset, packedStrides[0], terms), start));
+    rightStep = select(isInBlocks, constant(width), pitch);
     rightPanel = select(isInBlocks, terms, constant(1));
     isNew = either(isTall, isEqual(column, 0));
     loop(rowCount, costs.panelRows, [&](Value row) { emitRows(row); });
@@ -114,10 +129,17 @@ private:
     Value start = add(leftOffset,
                       add(multiply(firstRow, leftStrides[0]), multiply(firstTerm, leftStrides[1])));
     ifTrue(both(packsLeft, isNew), [&] { packLeft(start); });
+    Value pitch = leftStrides[0];
+    if (isConverted) {
+      pitch = terms;
+      ifTrue(both(isNew, isNot(packsLeft)),
+             [&] { convertRows(leftBuffer, start, leftStrides[0], rows, terms, leftCopy); });
+      start = constant(0);
+    }
     leftStart = select(packsLeft, constant(0), start);
     leftStep = select(packsLeft, constant(costs.rows), leftStrides[1]);
-    leftRow = select(packsLeft, constant(1), leftStrides[0]);
-    leftPanel = select(packsLeft, terms, leftStrides[0]);
+    leftRow = select(packsLeft, constant(1), pitch);
+    leftPanel = select(packsLeft, terms, pitch);
     // One row alone: the sums of one tile would wait for one another.
     Value wide = select(isEqual(rows, 1), roundDown(fullColumns, wideTile * width), constant(0));
     loop(wide, wideTile * width, [&](Value column) { emitTile(constant(0), column, 1, wideTile); });
@@ -346,7 +368,9 @@ private:
     return branch.getResults();
   }
 
-  /// Whether an operand is copied, and its copy, or what it is itself in.
+  /// The right operand as it was packed before.
+  Value packedBuffer, packedOffset, packedStrides[2];
+  /// Whether an operand is copied in the order of use, and its copy, or what it is itself in.
   Value packsLeft, packsRight, leftCopy, rightCopy;
   /// Whether the right operand is in blocks of columns, by a copy here or before.
   Value isInBlocks;
@@ -366,32 +390,7 @@ private:
   Value termsARow;
 };
 
-/// Packs all of the right operand, in the order in which `Panels` reads it block by block.
-class Packing : ProductBuilder {
-public:
-  using ProductBuilder::ProductBuilder;
-
-  void emit() {
-    Value copy, offset, strides[2];
-    readOperand(result, copy, offset, strides);
-    Value terms = emitExtent(right, 0), columns = emitExtent(right, 1);
-    const int64_t block = isa<FloatType>(element) ? ag::sumBlock : costs.terms;
-    loop(terms, block, [&](Value from) {
-      Value inBlock = least(subtract(terms, from), block);
-      loop(inBlock, costs.terms, [&](Value term) {
-        Value first = add(from, term), count = least(subtract(inBlock, term), costs.terms);
-        packRight(add(rightOffset, multiply(first, rightStrides[0])), columns, count, copy,
-                  add(offset, multiply(first, strides[0])));
-      });
-    });
-  }
-};
-
 } // namespace
-
-void emitPacking(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs) {
-  Packing(builder, function, costs).emit();
-}
 
 void emitPanels(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs) {
   Panels(builder, function, costs).emit();

@@ -8,17 +8,13 @@
 
 namespace autographc {
 
-/// Emits the body, but for its return, of a function `(left, right, result, isFresh, isPacked)`. It
-/// adds the product of two matrices of any strides to a third, whose rows are dense, or, where it
-/// is fresh, stores it there. The terms are one chain. Of a right operand that is packed the matrix
-/// is the copy: its rows are as far apart as those of whole blocks of columns.
+/// Emits the body, but for its return, of a function `(left, right, packed, result, isFresh,
+/// isPacked)`. It adds the product of two matrices of any strides to a third, whose rows are dense,
+/// or, where it is fresh, stores it there. The terms are one chain. Of a right operand that is
+/// packed `packed` is the copy: its rows are as far apart as those of whole blocks of columns.
+/// Operands of 16 bits are made floats while they are copied, in the order of use or row by row.
 void emitPanels(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                 const ContractionCosts &costs);
-
-/// Emits the body of a function of the same type, which packs `right` into `result`: of so many
-/// rows, whole blocks of columns and a register.
-void emitPacking(mlir::OpBuilder &builder, mlir::func::FuncOp function,
-                 const ContractionCosts &costs);
 
 } // namespace autographc
 

@@ -107,7 +107,8 @@ private:
   void emitTerms(Value term) {
     terms = least(subtract(termCount, term), costs.terms);
     startsAtZero = both(isFresh, isEqual(term, 0));
-    Value isDense = both(isWhole, isEqual(leftStrides[0], 1));
+    Value isDense = isConverted ? arith::ConstantIntOp::create(builder, loc, 0, 1)
+                                : both(isWhole, isEqual(leftStrides[0], 1));
     start =
         add(leftOffset, add(multiply(firstRow, leftStrides[0]), multiply(term, leftStrides[1])));
     pipedTerms = constant(0);
@@ -125,7 +126,7 @@ private:
     choose(either(isDense, isCopied), [] {}, [&] { copyLeft(); });
     leftStart = select(isDense, start, constant(0));
     leftStep = select(isDense, leftStrides[1], constant(width));
-    leftPanel = select(isDense, leftBuffer, leftCopy);
+    leftPanel = isConverted ? leftCopy : select(isDense, leftBuffer, leftCopy);
     rightStart = add(rightOffset, multiply(term, rightStrides[0]));
     const unsigned most = costs.hasLargeStripes ? mostTileColumns : tileColumns;
     loop(columnCount, most, [&](Value column) {

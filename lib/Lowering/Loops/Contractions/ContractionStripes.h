@@ -12,7 +12,8 @@ namespace autographc {
 mlir::Value emitIsNarrow(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                          const ContractionCosts &costs);
 
-/// What `emitPanels` emits, of the same results, with rows in the lanes of registers.
+/// What `emitPanels` emits, of the same results, with rows in the lanes of registers. The right
+/// operand has elements of the result's type.
 void emitStripes(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                  const ContractionCosts &costs);
 

@@ -1,9 +1,12 @@
 //===- PackedOperands.cpp - operands packed once for a loop ---------------===//
 #include "PackedOperands.h"
+#include "ProductBuilder.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "autographc/IR/AG.h"
 
 using namespace mlir;
 
@@ -63,7 +66,32 @@ bool isLent(Value buffer, const BufferViewFlowAnalysis &flow) {
   return false;
 }
 
+/// Packs all of the right operand, in the order in which `Panels` reads it block by block.
+class Packing : ProductBuilder {
+public:
+  using ProductBuilder::ProductBuilder;
+
+  void emit() {
+    Value copy, offset, strides[2];
+    readOperand(result, copy, offset, strides);
+    Value terms = emitExtent(right, 0), columns = emitExtent(right, 1);
+    const int64_t block = isa<FloatType>(element) ? ag::sumBlock : costs.terms;
+    loop(terms, block, [&](Value from) {
+      Value inBlock = least(subtract(terms, from), block);
+      loop(inBlock, costs.terms, [&](Value term) {
+        Value first = add(from, term), count = least(subtract(inBlock, term), costs.terms);
+        packRight(add(rightOffset, multiply(first, rightStrides[0])), columns, count, copy,
+                  add(offset, multiply(first, strides[0])));
+      });
+    });
+  }
+};
+
 } // namespace
+
+void emitPacking(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs) {
+  Packing(builder, function, costs).emit();
+}
 
 Value emitPackedSize(IndexBuilder &index, Value columns, Value terms,
                      const ContractionCosts &costs) {
@@ -169,11 +197,12 @@ std::pair<Value, Value> PackedRight::emitUse(OpBuilder &builder, Value rows, Val
   Value isOpen = arith::XOrIOp::create(
       builder, loc, memref::LoadOp::create(builder, loc, isMade, ValueRange()), yes);
   index.ifTrue(index.both(index.both(fits, isOpen), index.isGreater(rows, leastRows - 1)), [&] {
-    func::CallOp::create(builder, loc, pack, ValueRange{matrix, matrix, cast(2), yes, isOpen});
+    func::CallOp::create(builder, loc, pack,
+                         ValueRange{matrix, matrix, cast(2), cast(3), yes, isOpen});
     memref::StoreOp::create(builder, loc, yes, isMade);
   });
   Value made = memref::LoadOp::create(builder, loc, isMade, ValueRange());
-  return {index.select(made, cast(1), matrix), made};
+  return {cast(2), made};
 }
 
 } // namespace autographc

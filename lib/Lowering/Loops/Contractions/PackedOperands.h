@@ -10,6 +10,12 @@
 
 namespace autographc {
 
+/// Emits the body, but for its return, of a function `(left, right, packed, result, isFresh,
+/// isPacked)`, which packs `right` into `result`: of so many rows, whole blocks of columns and a
+/// register.
+void emitPacking(mlir::OpBuilder &builder, mlir::func::FuncOp function,
+                 const ContractionCosts &costs);
+
 /// Elements of the copy of a right operand, whose columns are those of whole tiles.
 mlir::Value emitPackedSize(IndexBuilder &index, mlir::Value columns, mlir::Value terms,
                            const ContractionCosts &costs);
@@ -31,7 +37,7 @@ public:
   /// Emits the room around the loop.
   PackedRight(const Contraction &product, mlir::Operation *loop, const ContractionCosts &costs);
 
-  /// Packs where that was not done yet. Gives what the product reads, and whether it is the copy.
+  /// Packs where that was not done yet. Gives the copy, and whether it is made.
   std::pair<Value, Value> emitUse(mlir::OpBuilder &builder, Value rows, Value matrix,
                                   mlir::func::FuncOp pack) const;
 

@@ -14,17 +14,18 @@
 
 namespace autographc {
 
-/// Emits the body of a function `(left, right, result, isFresh, isPacked)` for products of one
-/// element type.
+/// Emits the body of a function `(left, right, packed, result, isFresh, isPacked)` for products of
+/// one element type. Operands of 16 bits are made floats where they are read.
 class ProductBuilder : protected IndexBuilder {
 public:
   ProductBuilder(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                  const ContractionCosts &costs)
       : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
-        right(function.getArgument(1)), result(function.getArgument(2)),
-        isFresh(function.getArgument(3)), isPacked(function.getArgument(4)),
-        element(mlir::getElementTypeOrSelf(result.getType())), width(costs.registers * costs.lanes),
-        side(std::min(costs.lanes, 8u)) {
+        right(function.getArgument(1)), packed(function.getArgument(2)),
+        result(function.getArgument(3)), isFresh(function.getArgument(4)),
+        isPacked(function.getArgument(5)), element(mlir::getElementTypeOrSelf(result.getType())),
+        isConverted(mlir::getElementTypeOrSelf(left.getType()) != element),
+        width(costs.registers * costs.lanes), side(std::min(costs.lanes, 8u)) {
     // Tiles are all the vectors that help; other forms of these loops only take time to compile.
     annotation = keepAsWritten(builder.getContext());
     rowCount = emitExtent(result, 0);
@@ -38,9 +39,10 @@ protected:
   Value emitExtent(Value matrix, int64_t axis) {
     return mlir::memref::DimOp::create(builder, loc, matrix, axis);
   }
-  mlir::MemRefType getBufferType() {
-    return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, element);
+  mlir::MemRefType getBufferType(mlir::Type of) {
+    return mlir::MemRefType::get({mlir::ShapedType::kDynamic}, of);
   }
+  mlir::MemRefType getBufferType() { return getBufferType(element); }
   mlir::VectorType getVector() { return mlir::VectorType::get({costs.lanes}, element); }
   /// The columns of a square whose rows begin at `places`.
   llvm::SmallVector<Value> loadSquare(Value buffer, mlir::ArrayRef<Value> places) {
@@ -59,14 +61,19 @@ protected:
   Value emitZero(mlir::Type type) {
     return mlir::arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
   }
+  /// A number, or a vector, of what is in a buffer, made floats.
   Value load(mlir::Type type, Value buffer, mlir::ValueRange place) {
+    return emitWidened(builder, loc, loadAsIs(type, buffer, place), element);
+  }
+  Value loadAsIs(mlir::Type type, Value buffer, mlir::ValueRange place) {
     auto vector = mlir::dyn_cast<mlir::VectorType>(type);
     if (!vector)
       return mlir::memref::LoadOp::create(builder, loc, buffer, place);
+    vector = vector.clone(mlir::getElementTypeOrSelf(buffer.getType()));
     if (!mask)
       return mlir::vector::LoadOp::create(builder, loc, vector, buffer, place);
     return mlir::vector::MaskedLoadOp::create(builder, loc, vector, buffer, place, mask,
-                                              emitZero(type));
+                                              emitZero(vector));
   }
   void store(Value value, Value buffer, mlir::ValueRange place) {
     if (!mlir::isa<mlir::VectorType>(value.getType()))
@@ -91,10 +98,38 @@ protected:
     strides[0] = parts.getStrides()[0];
     strides[1] = parts.getStrides()[1];
     buffer = mlir::memref::ReinterpretCastOp::create(
-        builder, loc, getBufferType(), parts.getBaseBuffer(),
-        mlir::OpFoldResult(builder.getIndexAttr(0)),
+        builder, loc, getBufferType(mlir::getElementTypeOrSelf(matrix.getType())),
+        parts.getBaseBuffer(), mlir::OpFoldResult(builder.getIndexAttr(0)),
         {mlir::OpFoldResult(constant(std::numeric_limits<int64_t>::max()))},
         {mlir::OpFoldResult(builder.getIndexAttr(1))});
+  }
+
+  /// Rows whose elements are neighbours, made floats one behind the other: at once where they are
+  /// so already.
+  void convertRows(Value buffer, Value from, Value stride, Value rows, Value columns, Value copy) {
+    Value pitch = columns;
+    Value isFlat =
+        mlir::arith::CmpIOp::create(builder, loc, mlir::arith::CmpIPredicate::eq, stride, columns);
+    columns = select(isFlat, multiply(rows, columns), columns);
+    rows = select(isFlat, constant(1), rows);
+    Value whole = roundDown(columns, costs.lanes);
+    loop(rows, 1, [&](Value row) {
+      Value source = add(from, multiply(row, stride)), target = multiply(row, pitch);
+      loop(whole, costs.lanes, [&](Value column) {
+        store(load(getVector(), buffer, add(source, column)), copy, add(target, column));
+      });
+      // Masks of 16 bits are those of AVX-512.
+      const unsigned step = costs.hasLargeStripes ? costs.lanes : 1;
+      loop(whole, columns, step, [&](Value column) {
+        if (step > 1)
+          mask = mlir::vector::CreateMaskOp::create(
+              builder, loc, mlir::VectorType::get({step}, builder.getI1Type()),
+              subtract(columns, column));
+        store(load(step > 1 ? mlir::Type(getVector()) : element, buffer, add(source, column)), copy,
+              add(target, column));
+        mask = {};
+      });
+    });
   }
 
   /// Blocks of columns of the right operand, from `from` on: the elements of a row of a block are
@@ -141,9 +176,11 @@ protected:
 
   const ContractionCosts &costs;
   /// Matrices, whether the result starts at zero and not at what there is, and whether the right
-  /// operand has been packed.
-  Value left, right, result, isFresh, isPacked;
+  /// operand has been packed: `packed` is it then.
+  Value left, right, packed, result, isFresh, isPacked;
+  /// The element of the result and of copies, and whether the left operand has another one.
   mlir::Type element;
+  bool isConverted;
   /// Elements of the registers that a tile has side by side.
   unsigned width;
   /// Rows and columns of the squares that are transposed in registers.

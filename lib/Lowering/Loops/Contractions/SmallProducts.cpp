@@ -26,7 +26,9 @@ void emitSmallProduct(OpBuilder &builder, Location loc, Value left, Value right,
   };
   Value rows = extent(result, 0), columns = extent(result, 1), terms = extent(left, 1);
   auto load = [&](Value matrix, Value row, Value column) -> Value {
-    return memref::LoadOp::create(builder, loc, matrix, ValueRange{row, column});
+    return emitWidened(builder, loc,
+                       memref::LoadOp::create(builder, loc, matrix, ValueRange{row, column}),
+                       element);
   };
   Value zero = arith::ConstantOp::create(builder, loc, element, builder.getZeroAttr(element));
   index.loop(rows, 1, [&](Value row) {

@@ -1,8 +1,7 @@
 //===- HalfOperands.cpp - operands of 16 bits of a product ----------------===//
 #include "HalfOperands.h"
 
-#include "DeviceBuffers.h"
-#include "Lowering/Analysis/CountedLoops.h"
+#include "CountedLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -26,7 +25,8 @@ struct Converted {
   Type type;
 };
 
-/// What a float was before it was made of 16 bits; the type of those.
+} // namespace
+
 std::pair<Value, Type> findHalf(Value value) {
   if (auto wider = value.getDefiningOp<arith::ExtFOp>(); wider && wider.getIn().getType().isF16())
     return {wider.getIn(), wider.getIn().getType()};
@@ -38,6 +38,16 @@ std::pair<Value, Type> findHalf(Value value) {
       getConstantIntValue(shift.getRhs()) == 16)
     return {wider.getIn(), BFloat16Type::get(value.getContext())};
   return {};
+}
+
+namespace {
+
+bool isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
+
+bool mayStandBetween(Operation *op) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
+         (branch && isFailure(branch));
 }
 
 /// The last operation before a product that writes a buffer.
@@ -84,8 +94,10 @@ Value findSource(Converted converted) {
   if (!argument || argument.getOwner() != op.getBlock())
     return {};
   OpOperand *operand = op.getMatchingOpOperand(argument);
-  bool isWhole =
-      op.getMatchingIndexingMap(operand).isIdentity() && isDeviceBuffer(operand->get().getType());
+  // On a device there may be numbers of the host's.
+  auto type = dyn_cast<MemRefType>(operand->get().getType());
+  bool isWhole = type && op.getMatchingIndexingMap(operand).isIdentity() &&
+                 type.getMemorySpace() == converted.floats.getType().getMemorySpace();
   return isWhole ? operand->get() : Value();
 }
 
@@ -133,7 +145,7 @@ Value narrow(Converted converted) {
   return made;
 }
 
-/// Floats that stand for an operand in the product until that is a kernel.
+/// Floats that stand for an operand in the product until that reads 16 bits.
 memref::AllocOp emitPlaceholder(Converted converted) {
   OpBuilder builder(converted.op);
   return memref::AllocOp::create(builder, converted.op.getLoc(),
@@ -143,47 +155,42 @@ memref::AllocOp emitPlaceholder(Converted converted) {
 
 } // namespace
 
-bool mayTakeHalfOperands(linalg::LinalgOp op) {
-  std::optional<MatrixProduct> product = findMatrixProduct(op);
-  if (!product || !product->element.isF32())
-    return false;
-  std::optional<Converted> left = findConverted(product->sources[0], op),
-                           right = findConverted(product->sources[1], op);
+bool mayTakeHalfOperands(linalg::LinalgOp product) {
+  std::optional<Converted> left = findConverted(product->getOperand(0), product),
+                           right = findConverted(product->getOperand(1), product);
   return left && right && left->type == right->type;
 }
 
-void takeHalfOperands(MatrixProduct &product, SmallVectorImpl<Operation *> &floats) {
-  if (!product.element.isF32())
-    return;
-  const bool isSquare = product.sources[0] == product.sources[1];
+std::optional<HalfOperands> takeHalfOperands(linalg::LinalgOp product,
+                                             SmallVectorImpl<Operation *> &floats) {
+  const bool isSquare = product->getOperand(0) == product->getOperand(1);
   std::optional<Converted> both[2];
-  Value sources[2];
+  HalfOperands taken;
   SmallVector<Operation *> ends;
   for (unsigned side = 0; side < 2; ++side) {
-    both[side] = findConverted(product.sources[side], product.op);
+    both[side] = findConverted(product->getOperand(side), product);
     if (!both[side] || both[side]->type != both[0]->type)
-      return;
-    sources[side] = findSource(*both[side]);
-    if (sources[side] && !isUnchanged(sources[side], both[side]->op, product.op, ends))
-      sources[side] = {};
+      return std::nullopt;
+    Value &source = taken.sources[side] = findSource(*both[side]);
+    if (source && !isUnchanged(source, both[side]->op, product, ends))
+      source = {};
     // The floats of both operands are narrowed once only.
-    if (!sources[side] && (both[side]->isShared || isSquare))
-      return;
+    if (!source && (both[side]->isShared || isSquare))
+      return std::nullopt;
   }
   for (unsigned side = 0; side < 2; ++side) {
     floats.push_back(both[side]->floats);
-    product.sources[side] = sources[side] ? sources[side] : narrow(*both[side]);
-    if (sources[side])
+    if (taken.sources[side])
       continue;
+    taken.sources[side] = narrow(*both[side]);
     memref::AllocOp placeholder = emitPlaceholder(*both[side]);
-    product.op->setOperand(side, placeholder);
+    product->setOperand(side, placeholder);
     floats.push_back(placeholder);
   }
-  if (Operation *made = product.sum().getDefiningOp(); isa_and_nonnull<memref::AllocOp>(made))
-    floats.push_back(made);
-  product.element = both[0]->half.getType();
+  taken.element = both[0]->half.getType();
   for (Operation *end : ends)
-    end->moveAfter(product.op);
+    end->moveAfter(product);
+  return taken;
 }
 
 void sweepFloats(ArrayRef<Operation *> made) {
