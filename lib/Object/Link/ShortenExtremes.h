@@ -23,6 +23,10 @@ namespace autographc {
 ///   %5 = and float %2, %4
 ///   %6 = select i1 (%b is NaN), float %b, float %5
 ///   %z = select i1 (%a is NaN), float %a, float %6
+///
+/// AVX-512 has an extreme of vectors that orders zeros, but takes NaN for no number, and an
+/// instruction that replaces numbers by their class: NaN of %b, and then of %a. That is three
+/// instructions instead of seven.
 struct ShortenExtremes : llvm::PassInfoMixin<ShortenExtremes> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
 };
