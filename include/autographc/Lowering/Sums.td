@@ -68,7 +68,8 @@ def ScheduleExtremes : Pass<"ag-schedule-extremes", "mlir::func::FuncOp"> {
     through all loops, of the terms that compare beyond the others, and one of the NaNs that were
     seen. Where there is a NaN, or the result is a zero, loops of the operation itself compute it
     once more. The last vector of a row begins where as many terms are left: one may be looked at
-    twice. What computes an operand just before, of a reduction of all elements or in a loop over rows,
+    twice. Of shorter rows, from 32 bytes on, a vector is that long; still shorter ones are loops of
+    numbers. What computes an operand just before, of a reduction of all elements or in a loop over rows,
     is computed in the same loop, stored there, and not read again, unless it reads what it writes.
 
     Example: a row of `memref<?xf32>` is reduced by
@@ -83,9 +84,9 @@ def ScheduleExtremes : Pass<"ag-schedule-extremes", "mlir::func::FuncOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
-                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect",
-                           "mlir::affine::AffineDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::scf::SCFDialect",
+                           "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+                           "mlir::vector::VectorDialect", "mlir::affine::AffineDialect"];
 }
 
 def SumInBlocks : Pass<"ag-sum-in-blocks", "mlir::func::FuncOp"> {

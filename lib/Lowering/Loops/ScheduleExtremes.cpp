@@ -1,5 +1,6 @@
 //===- ScheduleExtremes.cpp - greatest and least elements in vectors ------===//
 #include "Lanes/Lanes.h"
+#include "LoopAnnotations.h"
 #include "RowViews.h"
 #include "ScheduleNotes.h"
 #include "Sums/Producer.h"
@@ -40,10 +41,9 @@ public:
       return false;
     terms = {step->getOperand(step->getOperand(0) == total ? 1 : 0)};
     Type element = step->getResult(0).getType();
-    lanes = laneBits / element.getIntOrFloatBitWidth();
     int64_t extent = op.getStaticLoopRanges().back();
     return (element.isF32() || element.isF64()) &&
-           (ShapedType::isDynamic(extent) || extent >= lanes) &&
+           (ShapedType::isDynamic(extent) || extent >= countLanes(shortBits)) &&
            llvm::all_of(op.getBody()->without_terminator(), isElementwise) &&
            llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
              return !op.getMatchingIndexingMap(operand).isFunctionOfDim(reduced.back()) ||
@@ -54,22 +54,34 @@ public:
   void run() {
     for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
       extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
-    auto isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge,
-                                        extents[reduced.back()], emitIndex(lanes));
-    auto branch = scf::IfOp::create(builder, loc, isLong, /*withElseRegion=*/true);
-    OpBuilder inOrder = OpBuilder::atBlockBegin(branch.elseBlock());
     linalg::GenericOp producer = findProducer();
-    if (producer)
-      inOrder.clone(*producer);
-    inOrder.clone(*op);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    emitPlaces(0);
+    emitByLength({longBits, shortBits}, producer);
     op.erase();
     if (producer)
       producer.erase();
   }
 
 private:
+  /// In vectors of so many bits where there are terms for one, and in order where there are few.
+  void emitByLength(ArrayRef<int64_t> bits, linalg::GenericOp producer) {
+    if (bits.empty()) {
+      if (producer)
+        builder.clone(*producer);
+      lanes = 1;
+      emitPlaces(0);
+      return;
+    }
+    lanes = countLanes(bits.front());
+    auto isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge,
+                                        extents[reduced.back()], emitIndex(lanes));
+    auto branch = scf::IfOp::create(builder, loc, isLong, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emitPlaces(0);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    emitByLength(bits.drop_front(), producer);
+  }
+
   /// What computes an operand, and is computed here instead: then it is not read from memory.
   linalg::GenericOp findProducer() {
     for (OpOperand *operand : op.getDpsInputOperands()) {
@@ -93,8 +105,11 @@ private:
     return nullptr;
   }
 
-  /// A vector is as many bits.
-  static constexpr int64_t laneBits = 1024;
+  /// A vector is as many bits, of short rows one register of AVX2.
+  static constexpr int64_t longBits = 1024, shortBits = 256;
+  int64_t countLanes(int64_t bits) {
+    return bits / step->getResult(0).getType().getIntOrFloatBitWidth();
+  }
   using Values = SmallVector<Value>;
 
   void emitPlaces(unsigned number) {
@@ -112,6 +127,10 @@ private:
     Value result = op.getDpsInitOperand(0)->get();
     Values place = emitSubscripts(*op.getDpsInitOperand(0));
     Value start = memref::LoadOp::create(builder, loc, result, place);
+    if (lanes == 1) {
+      memref::StoreOp::create(builder, loc, emitInOrder(start), result, place);
+      return;
+    }
     Value first = vector::BroadcastOp::create(builder, loc, getVector(start.getType()), start);
     auto [extreme, nan] = isOfMagnitudes() ? emitMagnitudes(first) : emitNumbers(first);
     // What comparisons do not see: NaN, which is the result where there is one, and the sign of
@@ -126,15 +145,18 @@ private:
       builder.setInsertionPointToStart(branch.elseBlock());
       scf::YieldOp::create(builder, loc, extreme);
       builder.setInsertionPointToStart(branch.thenBlock());
-      Values exact = emitLoops(0, 1, {start}, [&](const Values &before) -> Values {
-        IRMapping mapping;
-        mapping.map(op.getRegionOutputArgs().front(), before[0]);
-        mapping.map(terms.front(), emitTerm().front());
-        return {builder.clone(*step, mapping)->getResult(0)};
-      });
-      scf::YieldOp::create(builder, loc, exact);
+      scf::YieldOp::create(builder, loc, emitInOrder(start));
     }
     memref::StoreOp::create(builder, loc, branch.getResult(0), result, place);
+  }
+
+  Value emitInOrder(Value start) {
+    return emitLoops(0, 1, {start}, [&](const Values &before) -> Values {
+      IRMapping mapping;
+      mapping.map(op.getRegionOutputArgs().front(), before[0]);
+      mapping.map(terms.front(), emitTerm().front());
+      return {builder.clone(*step, mapping)->getResult(0)};
+    })[0];
   }
 
   /// The extreme, and NaN where a term is.
@@ -199,6 +221,9 @@ private:
       from = builder.createOrFold<arith::SubIOp>(loc, from, shift);
       at[loop] = arith::MinUIOp::create(builder, loc, from, last);
     }
+    // Of few terms LLVM would make a test for each.
+    if (isLast && width == 1)
+      all->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
     Values next =
         emitLoops(number + 1, width, llvm::to_vector_of<Value>(all.getRegionIterArgs()), emit);
     scf::YieldOp::create(builder, loc, next);

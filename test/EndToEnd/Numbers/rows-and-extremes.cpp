@@ -61,8 +61,8 @@ template <class T> void all() {
     std::printf("\n");
   }
   const T nan = std::numeric_limits<T>::quiet_NaN(), infinity = std::numeric_limits<T>::infinity();
-  for (int place : {0, 5, 31, 32, 39}) {
-    ag::Matrix<T> x = some<T>(2, 40, 3);
+  for (int width : {3, 4, 7, 8, 11, 16, 23, 31, 40}) for (int place : {0, width / 2, width - 1}) {
+    ag::Matrix<T> x = some<T>(2, width, 3);
     for (T value : {nan, infinity, -infinity}) {
       x(1, place) = value;
       report::one(rows(x));
@@ -70,7 +70,7 @@ template <class T> void all() {
       report::one(most(x, x));
       report::one(ag::sum(scaled(x), 1));
     }
-    ag::Matrix<T> signs = ag::zeros<T>({2, 40}) * T(-1);
+    ag::Matrix<T> signs = ag::zeros<T>({2, width}) * T(-1);
     report::one(zeros_of(signs));
     report::one(low_zeros(signs));
     signs(0, place) = 0;

@@ -23,7 +23,13 @@
 // CHECK: scf.for
 // CHECK: arith.maximumf
 // CHECK: else
-// CHECK: linalg.generic
+// CHECK: scf.if
+// CHECK: scf.for {{.*}} -> (vector<8xi32>)
+// CHECK: else
+// CHECK: scf.for
+// CHECK: scf.for {{.*}} -> (f32)
+// CHECK: arith.maximumf
+// CHECK: } {loop_annotation
 func.func @all(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %out: memref<f32>) {
   linalg.generic {indexing_maps = [#matrix, #matrix, #none], iterator_types = ["reduction", "reduction"]} ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%out : memref<f32>) {
   ^bb0(%x: f32, %y: f32, %o: f32):
@@ -43,13 +49,13 @@ func.func @all(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %out: memref<f32>) {
 // CHECK: arith.cmpf uno, %[[x]], %[[x]]
 // CHECK: linalg.generic {{.*}} ins(%arg2
 // CHECK: linalg.generic {{.*}} ins(%arg0
-func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x9xf64>, %columns: memref<100xf64>) {
+func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x3xf64>, %columns: memref<100xf64>) {
   linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]} ins(%a : memref<8x100xf64>) outs(%rows : memref<8xf64>) {
   ^bb0(%x: f64, %o: f64):
     %m = arith.minimumf %o, %x : f64
     linalg.yield %m : f64
   }
-  linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]} ins(%b : memref<8x9xf64>) outs(%rows : memref<8xf64>) {
+  linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]} ins(%b : memref<8x3xf64>) outs(%rows : memref<8xf64>) {
   ^bb0(%x: f64, %o: f64):
     %m = arith.minimumf %o, %x : f64
     linalg.yield %m : f64
@@ -74,8 +80,10 @@ func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x9xf6
 // CHECK: %[[old:.*]] = vector.load %arg1
 // CHECK: arith.subf %[[sum]], %[[old]]
 // CHECK: else
+// CHECK: scf.if
+// CHECK: else
 // CHECK: linalg.generic
-// CHECK: linalg.generic
+// CHECK: scf.for
 func.func @of_new(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) -> memref<?x?xf32> {
   %new = memref.alloc(%m, %n) : memref<?x?xf32>
   linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]} ins(%a : memref<?x?xf32>) outs(%new : memref<?x?xf32>) {
@@ -142,8 +150,10 @@ func.func @inner(%a: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) {
 // CHECK: scf.for {{.*}} -> (vector<32xf32>, vector<32xf32>)
 // CHECK: vector.store %{{.*}}, %[[row]]
 // CHECK: else
+// CHECK: scf.if
+// CHECK: else
 // CHECK: linalg.generic
-// CHECK: linalg.generic
+// CHECK: scf.for
 // CHECK: }
 // CHECK: linalg.generic
 // CHECK-SAME: ins(%[[row]] : memref<?xf32, strided<[1], offset: ?>>) outs(%[[row]]
