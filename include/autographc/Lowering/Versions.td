@@ -88,7 +88,9 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
     known, or that would become too large, stays a loop. A loop that does nothing but elementwise
     operations on tensors, and carries one that a single operation reads, is unrolled without a mark
     where its trip count is known and no more than 32 of them come of it, of which a function such
-    as `tanh` counts as 16: they are fused then.
+    as `tanh` counts as 16: they are fused then. Branches on what loops count, as
+    `if (i != 1 || j != 1)` of a window without its centre, may stand among them: each copy keeps
+    one arm.
 
     Example: `AG_UNROLL for (int i = 0; i < 3; ++i) x = x * a[i];` becomes three products.
   }];

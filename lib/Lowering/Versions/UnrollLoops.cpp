@@ -81,7 +81,8 @@ private:
 };
 
 /// Elementwise operations on tensors in a loop that does nothing else: repeated, they are one loop
-/// over elements, which reads what the loop carries once. Those of a branch count as one.
+/// over elements, which reads what the loop carries once. Those of a branch that asks for extents
+/// count as one; of one that asks for counters alone one arm is left of each copy.
 class ElementwiseBody {
 public:
   explicit ElementwiseBody(scf::WhileOp loop) : loop(loop) {}
@@ -106,7 +107,7 @@ private:
     for (Operation *user : carried.getUsers())
       if (!isa<tensor::DimOp>(user))
         readers.insert(carried.getOwner()->findAncestorOpInBlock(*user));
-    return readers.size() == 1 && isElementwise(*readers.begin());
+    return readers.size() == 1 && (isElementwise(*readers.begin()) || isChoice(*readers.begin()));
   }
 
   static bool isElementwise(Operation *op) {
@@ -116,8 +117,34 @@ private:
     return generic && generic.getNumParallelLoops() == generic.getNumLoops();
   }
 
+  /// Whether a number is made of constants and of what loops carry.
+  static bool isOfCounters(Value number) {
+    if (!number.getType().isIntOrIndex())
+      return false;
+    if (auto carried = dyn_cast<BlockArgument>(number))
+      return isa<scf::WhileOp>(carried.getOwner()->getParentOp());
+    Operation *op = number.getDefiningOp();
+    if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      unsigned place = cast<OpResult>(number).getResultNumber();
+      return isOfCounters(branch.getCondition()) &&
+             isOfCounters(branch.thenYield().getOperand(place)) &&
+             isOfCounters(branch.elseYield().getOperand(place));
+    }
+    return isa<arith::ArithDialect>(op->getDialect()) &&
+           llvm::all_of(op->getOperands(), isOfCounters);
+  }
+
+  /// Whether one arm of a branch is left of each copy, by what loops count.
+  static bool isChoice(Operation *op) {
+    auto branch = dyn_cast<scf::IfOp>(op);
+    return branch && !ag::hasAttr<ag::BroadcastAttr>(branch) && isOfCounters(branch.getCondition());
+  }
+
   bool isPlain(Block &block) {
     return llvm::all_of(block.without_terminator(), [&](Operation &op) {
+      if (isChoice(&op))
+        return llvm::all_of(op.getRegions(),
+                            [&](Region &arm) { return arm.empty() || isPlain(arm.front()); });
       if (isElementwise(&op)) {
         elementwise += 1;
         op.walk([&](ag::MathOp) { elementwise += maxElementwise / 2 - 1; });

@@ -25,6 +25,30 @@ AG_FUNCTION M blur(const M &a) {
   return s;
 }
 
+// What is left out is known of each copy.
+// CHECK-LABEL: func.func @_Z10neighbours
+// CHECK-NOT: scf.while
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+AG_FUNCTION AG_SIGNATURE(f32[66,66]) M neighbours(const M &a) {
+  M s = ag::zeros<float>({64, 64});
+  for (int x = 0; x < 3; ++x)
+    for (int y = 0; y < 3; ++y)
+      if (x != 1 || y != 1) s = s + a(ag::slice(x, 64 + x), ag::slice(y, 64 + y));
+  return s;
+}
+// What is printed is not elementwise.
+// CHECK-LABEL: func.func @_Z7printed
+// CHECK: scf.while
+AG_FUNCTION V printed(V x) {
+  for (int k = 0; k < 3; ++k) {
+    if (k == 1) ag::print("{}\n", k);
+    x = x * 0.5f;
+  }
+  return x;
+}
+
 // More than 32 operations come of it.
 // CHECK-LABEL: func.func @_Z6longer
 // CHECK: scf.while
