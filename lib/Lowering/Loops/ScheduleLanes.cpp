@@ -32,7 +32,8 @@ public:
   /// Whether its iterations loop each as often as their data say.
   bool isWanted() {
     return hasInside(counted.loop, symbols, [&](Operation *op) {
-      return op != counted.loop && isa<scf::WhileOp>(op) && !findCountedLoop(op);
+      auto inner = dyn_cast<scf::WhileOp>(op);
+      return inner && op != counted.loop && !findCountedLoop(op) && !isSumOfElements(inner);
     });
   }
 
@@ -69,6 +70,47 @@ public:
   Operation *stopped = nullptr;
 
 private:
+  /// Whether a value is the same for all iterations.
+  bool isInvariant(Value value) {
+    return matchPattern(value, m_Constant()) ||
+           !counted.loop->isAncestor(value.getParentRegion()->getParentOp());
+  }
+
+  /// Whether an inner loop runs equally often for all elements, by what it counts.
+  bool hasEqualCount(scf::WhileOp inner) {
+    scf::ConditionOp test = inner.getConditionOp();
+    auto compare = test.getCondition().getDefiningOp<arith::CmpIOp>();
+    auto counter = compare ? dyn_cast<BlockArgument>(compare.getLhs()) : BlockArgument();
+    if (!counter || counter.getOwner() != inner.getBeforeBody() || !isInvariant(compare.getRhs()) ||
+        !isInvariant(inner.getInits()[counter.getArgNumber()]))
+      return false;
+    auto next =
+        inner.getYieldOp().getOperand(counter.getArgNumber()).getDefiningOp<arith::AddIOp>();
+    auto before = next ? dyn_cast<BlockArgument>(next.getLhs()) : BlockArgument();
+    return before && before.getOwner() == inner.getAfterBody() && isInvariant(next.getRhs()) &&
+           test.getArgs()[before.getArgNumber()] == counter;
+  }
+
+  /// Whether an inner loop does little but read elements, equally often for all: lanes would read
+  /// each of them from a place of its own, which takes longer than it does one by one.
+  bool isSumOfElements(scf::WhileOp inner) {
+    if (!hasEqualCount(inner))
+      return false;
+    int64_t loads = 0, steps = 0;
+    bool isHeavy = false;
+    inner.getAfter().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto check = dyn_cast<scf::IfOp>(op); check && isFailure(check))
+        return WalkResult::skip();
+      loads += isa<memref::LoadOp>(op);
+      isHeavy |= isa<arith::DivFOp, func::CallOp, scf::WhileOp, scf::ForOp, ag::MathOp>(op) ||
+                 isa<math::MathDialect>(op->getDialect());
+      steps += op->getNumResults() && isa<FloatType>(op->getResult(0).getType()) &&
+               !isa<memref::LoadOp, arith::ConstantOp>(op);
+      return WalkResult::advance();
+    });
+    return !isHeavy && steps <= 2 * loads && loads;
+  }
+
   void explainStop() {
     auto place = stopped->getLoc()->findInstanceOf<FileLineColLoc>();
     std::string where = place ? fmt::format(" (line {})", place.getLine()) : "";

@@ -105,3 +105,30 @@ func.func @chained(%x: memref<?xi32>, %places: memref<?xindex>) {
   }
   return
 }
+
+// Lanes would read each term from a place of its own; all loops end together.
+// CHECK-LABEL: func.func @sums_of_elements(
+// CHECK-NOT: vector
+// CHECK: return
+func.func @sums_of_elements(%x: memref<?xf32>, %k: memref<?xf32>, %y: memref<?xf32>, %m: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %n step %c1 {
+    %r:2 = scf.while (%s = %zero, %j = %c0) : (f32, index) -> (f32, index) {
+      %goes = arith.cmpi slt, %j, %m : index
+      scf.condition(%goes) %s, %j : f32, index
+    } do {
+    ^bb0(%s: f32, %j: index):
+      %at = arith.addi %i, %j : index
+      %a = memref.load %x[%at] : memref<?xf32>
+      %b = memref.load %k[%j] : memref<?xf32>
+      %p = arith.mulf %a, %b : f32
+      %t = arith.addf %s, %p : f32
+      %next = arith.addi %j, %c1 : index
+      scf.yield %t, %next : f32, index
+    }
+    memref.store %r#0, %y[%i] : memref<?xf32>
+  }
+  return
+}
