@@ -44,15 +44,15 @@ template <class T> ag::Tensor<T, 3> many(int batches, int rows, int columns) {
   for (int i = 0; i < batches; ++i) t[i] = numbers<T>(rows, columns, i);
   return t;
 }
-template <class T> void report(ag::Matrix<T> c) {
+template <class T> void show_sums(ag::Matrix<T> c) {
   show(ag::sum(ag::astype<double>(c), 0), ag::sum(ag::astype<double>(c), 1));
 }
 template <class T> void try_shape(int m, int k, int n) {
   ag::Matrix<T> a = numbers<T>(m, k, 1), b = numbers<T>(k, n, 2);
-  report<T>(product<T>(a, b));
-  report<T>(left_turned<T>(numbers<T>(k, m, 3), b));
-  report<T>(right_turned<T>(a, numbers<T>(n, k, 4)));
-  if (m > 1 && k > 2 && n > 1) report<T>(inner<T>(a, b));
+  show_sums<T>(product<T>(a, b));
+  show_sums<T>(left_turned<T>(numbers<T>(k, m, 3), b));
+  show_sums<T>(right_turned<T>(a, numbers<T>(n, k, 4)));
+  if (m > 1 && k > 2 && n > 1) show_sums<T>(inner<T>(a, b));
 }
 template <class T> void try_all() {
   try_shape<T>(3, 4, 5);
@@ -62,25 +62,25 @@ template <class T> void try_all() {
   try_shape<T>(150, 40, 10);
   try_shape<T>(40, 300, 7);
   try_shape<T>(140, 6, 70);
-  report<T>(product<T>(numbers<T>(9, 260, 1), numbers<T>(260, 40, 2)));
-  report<T>(product<T>(numbers<T>(2, 4100, 1), numbers<T>(4100, 40, 2)));
-  report<T>(product<T>(numbers<T>(260, 64, 1), numbers<T>(64, 520, 1)));
-  report<T>(product<T>(numbers<T>(0, 20, 1), numbers<T>(20, 6, 1)));
-  report<T>(product<T>(numbers<T>(2, 0, 1), numbers<T>(0, 6, 1)));
-  report<T>(square<T>(numbers<T>(70, 70, 1)));
-  report<T>(twice<T>(numbers<T>(40, 40, 1), numbers<T>(40, 40, 2)));
-  report<T>(batches<T>(many<T>(3, 20, 30), many<T>(3, 30, 25))[2]);
-  report<T>(batches<T>(many<T>(3, 2, 3), many<T>(3, 3, 2))[1]);
-  report<T>(of_one_right<T>(many<T>(3, 20, 130), numbers<T>(130, 70, 2))[2]);
+  show_sums<T>(product<T>(numbers<T>(9, 260, 1), numbers<T>(260, 40, 2)));
+  show_sums<T>(product<T>(numbers<T>(2, 4100, 1), numbers<T>(4100, 40, 2)));
+  show_sums<T>(product<T>(numbers<T>(260, 64, 1), numbers<T>(64, 520, 1)));
+  show_sums<T>(product<T>(numbers<T>(0, 20, 1), numbers<T>(20, 6, 1)));
+  show_sums<T>(product<T>(numbers<T>(2, 0, 1), numbers<T>(0, 6, 1)));
+  show_sums<T>(square<T>(numbers<T>(70, 70, 1)));
+  show_sums<T>(twice<T>(numbers<T>(40, 40, 1), numbers<T>(40, 40, 2)));
+  show_sums<T>(batches<T>(many<T>(3, 20, 30), many<T>(3, 30, 25))[2]);
+  show_sums<T>(batches<T>(many<T>(3, 2, 3), many<T>(3, 3, 2))[1]);
+  show_sums<T>(of_one_right<T>(many<T>(3, 20, 130), numbers<T>(130, 70, 2))[2]);
   show(ag::sum(ag::astype<double>(of_vector<T>(numbers<T>(30, 70, 1), numbers<T>(1, 70, 2)[0]))));
-  report<T>(layers<T>(numbers<T>(40, 30, 1), numbers<T>(30, 50, 2), numbers<T>(1, 50, 3)[0], numbers<T>(50, 50, 4)));
-  report<T>(wide<T>(numbers<T>(100, 8, 1), numbers<T>(8, 2000, 2), numbers<T>(1, 2000, 3)[0]));
-  report<T>(changed<T>(numbers<T>(30, 30, 1), numbers<T>(30, 30, 2)));
+  show_sums<T>(layers<T>(numbers<T>(40, 30, 1), numbers<T>(30, 50, 2), numbers<T>(1, 50, 3)[0], numbers<T>(50, 50, 4)));
+  show_sums<T>(wide<T>(numbers<T>(100, 8, 1), numbers<T>(8, 2000, 2), numbers<T>(1, 2000, 3)[0]));
+  show_sums<T>(changed<T>(numbers<T>(30, 30, 1), numbers<T>(30, 30, 2)));
   const float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   ag::Matrix<T> odd = numbers<T>(20, 20, 1);
   odd(3, 4) = T(inf), odd(5, 6) = T(-inf), odd(7, 8) = T(nan), odd(9, 10) = T(-0.0f);
-  report<T>(product<T>(odd, numbers<T>(20, 20, 2)));
-  report<T>(product<T>(numbers<T>(20, 20, 2), odd));
+  show_sums<T>(product<T>(odd, numbers<T>(20, 20, 2)));
+  show_sums<T>(product<T>(numbers<T>(20, 20, 2), odd));
   attempt([&] { return product<T>(numbers<T>(2, 3, 1), numbers<T>(2, 3, 1)); });
 }
 
