@@ -18,16 +18,16 @@ template <class T, int Rank> std::int64_t extent_along(const ExtentsOf<T, Rank> 
 template <class T, int Rank> std::int64_t extent_along(const Tensor<T, Rank> &x, int axis) {
   return x.extent(axis);
 }
-/// Sums over each axis from `Axis` on along which an operand of shape `like` was repeated.
-template <int Axis, class T, int Rank, class Like>
+/// Sums over each axis from `Axis` to `End` along which an operand of shape `like` was repeated.
+template <int Axis, int End, class T, int Rank, class Like>
 Tensor<T, Rank> sum_repeated(const Tensor<T, Rank> &d, const Like &like) {
-  if constexpr (Axis == Rank)
+  if constexpr (Axis == End)
     return d;
   else {
     Tensor<T, Rank> total = d;
     if (extent_along(like, Axis) == 1 && d.extent(Axis) != 1)
       total = sum(d, Axis, keepdims);
-    return sum_repeated<Axis + 1>(total, like);
+    return sum_repeated<Axis + 1, End>(total, like);
   }
 }
 /// Sums over the first axes.
@@ -36,18 +36,20 @@ auto sum_leading(const Tensor<T, Rank> &d, std::index_sequence<Axis...>) {
   return sum(d, {static_cast<int>(Axis)...});
 }
 /// Sums a gradient over the axes along which an operand of shape `like` was repeated: first over
-/// those that it does not have, all at once, then over each that has extent 1 there.
-template <class T, int Rank, class Like>
+/// those that it does not have, all at once, then over each that has extent 1 there, but for so
+/// many at the end.
+template <int Last = 0, class T, int Rank, class Like>
 auto sum_to(const Tensor<T, Rank> &d, [[maybe_unused]] const Like &like) {
-  if constexpr (rank_of_shape<Like> == 0 && Rank > 0)
+  constexpr int rank = rank_of_shape<Like>;
+  if constexpr (rank == 0 && Rank > 0)
     return sum(d);
-  else if constexpr (rank_of_shape<Like> < Rank)
-    return sum_repeated<0>(sum_leading(d, std::make_index_sequence<Rank - rank_of_shape<Like>>()),
-                           like);
+  else if constexpr (rank < Rank)
+    return sum_repeated<0, rank - Last>(sum_leading(d, std::make_index_sequence<Rank - rank>()),
+                                        like);
   else if constexpr (Rank == 0)
     return d;
   else
-    return sum_repeated<0>(d, like);
+    return sum_repeated<0, rank - Last>(d, like);
 }
 
 /// The same of an operand beside another one: beside a number or a Scalar nothing was repeated.
@@ -97,7 +99,17 @@ template <class X> dtype_t<X> constant(double value, const X &) {
   };
 
 AG_RULE_OF_TWO(Add, d, d)
-AG_RULE_OF_TWO(Subtract, d, -d)
+/// The sign is changed behind the sum, where elements are fewer.
+template <> struct Rule<Subtract> {
+  template <class D, class Y, class A, class B>
+  static auto first(const D &d, const Y &, const A &a, const B &b) {
+    return sum_to(d, a, b);
+  }
+  template <class D, class Y, class A, class B>
+  static auto second(const D &d, const Y &, const A &a, const B &b) {
+    return -sum_to(d, b, a);
+  }
+};
 AG_RULE_OF_TWO(Multiply, d *conjugated(b), d *conjugated(a))
 AG_RULE_OF_TWO(Divide, d / conjugated(b), -d *conjugated(y) / conjugated(b))
 /// `b a^(b - 1)`, and `a^b log(a)` where a is positive, else 0.

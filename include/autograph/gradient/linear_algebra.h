@@ -49,8 +49,8 @@ template <> struct Rule<Matmul> {
       return ag::matmul(d, matrix_transpose(conjugated(b)));
     else {
       const auto row = as_row(a);
-      const auto sum =
-          sum_to(ag::matmul(as_product(d, a, b), matrix_transpose(as_column(conjugated(b)))), row);
+      const auto sum = sum_to<2>(
+          ag::matmul(as_product(d, a, b), matrix_transpose(as_column(conjugated(b)))), row);
       if constexpr (rank_v<A> == 1)
         return squeeze(sum, 0);
       else
@@ -69,8 +69,8 @@ template <> struct Rule<Matmul> {
       return ag::matmul(matrix_transpose(conjugated(a)), d);
     else {
       const auto column = as_column(b);
-      const auto sum =
-          sum_to(ag::matmul(matrix_transpose(as_row(conjugated(a))), as_product(d, a, b)), column);
+      const auto sum = sum_to<2>(
+          ag::matmul(matrix_transpose(as_row(conjugated(a))), as_product(d, a, b)), column);
       if constexpr (rank_v<B> == 1)
         return squeeze(sum, 1);
       else

@@ -257,6 +257,22 @@ struct ReadTransposed : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
+/// So is an element of it, which is how an operand that may be repeated is read.
+struct ReadTransposedElement : OpRewritePattern<tensor::ExtractOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractOp op, PatternRewriter &rewriter) const override {
+    auto transpose = op.getTensor().getDefiningOp<linalg::TransposeOp>();
+    if (!transpose)
+      return failure();
+    auto places = llvm::to_vector(op.getIndices());
+    for (auto [place, axis] : llvm::zip(op.getIndices(), transpose.getPermutation()))
+      places[axis] = place;
+    rewriter.replaceOpWithNewOp<tensor::ExtractOp>(op, transpose.getInput(), places);
+    return success();
+  }
+};
+
 /// The tensor that a piece is one of, less what was written to other places of it.
 Value findWritten(tensor::ExtractSliceOp piece) {
   Value whole = piece.getSource();
@@ -348,7 +364,7 @@ struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
-    patterns.add<ReadTransposed, ReadFilled, ComputePiece>(&getContext());
+    patterns.add<ReadTransposed, ReadTransposedElement, ReadFilled, ComputePiece>(&getContext());
     // What only gives its operand is that.
     linalg::GenericOp::getCanonicalizationPatterns(patterns, &getContext());
     // An extent of a result is one of an operand: what only gives that has one reader less.

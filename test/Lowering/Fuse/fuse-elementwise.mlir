@@ -422,3 +422,22 @@ func.func @piece_of_checked(%x: tensor<?xi32>, %i: index, %n: index, %where: !ll
   %p = tensor.extract_slice %r[%i] [4] [1] : tensor<?xi32> to tensor<4xi32>
   return %p : tensor<4xi32>
 }
+
+// An element of what is transposed is one of what it was.
+// CHECK-LABEL: func.func @element_of_transposed
+// CHECK-NOT: linalg.transpose
+// CHECK: %[[j:.*]] = linalg.index 2
+// CHECK: tensor.extract %arg0[%{{.*}}, %[[j]], %arg1]
+func.func @element_of_transposed(%a: tensor<?x8x4xf32>, %i: index, %n: index) -> tensor<?x3x8xf32> {
+  %e = tensor.empty(%n) : tensor<?x4x8xf32>
+  %t = linalg.transpose ins(%a : tensor<?x8x4xf32>) outs(%e : tensor<?x4x8xf32>) permutation = [0, 2, 1]
+  %f = tensor.empty(%n) : tensor<?x3x8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%f : tensor<?x3x8xf32>) {
+  ^bb0(%o: f32):
+    %p = linalg.index 0 : index
+    %q = linalg.index 2 : index
+    %s = tensor.extract %t[%p, %i, %q] : tensor<?x4x8xf32>
+    linalg.yield %s : f32
+  } -> tensor<?x3x8xf32>
+  return %r : tensor<?x3x8xf32>
+}
