@@ -28,8 +28,8 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
     After: a generic that only one other of the same block reads is computed inside that one,
     element by element. Values do not change: each element sees the same operations in the same
     order. One that is given away, too, and that one other reads, is a further result of that one.
-    Products of matrices, and elementwise generics that alone read it, read what is transposed where
-    it is. Of a result of which only a piece is read the rest is not computed, and a piece of a
+    Products of matrices, elementwise generics that alone read it, and those that read element by
+    element, read what is transposed where it is. Of a result of which only a piece is read the rest is not computed, and a piece of a
     tensor of one number is that number, also between rows that were written.
 
     Example: `t = x * w; y = t + b` becomes one loop of `y[i] = x[i] * w[i] + b[i]`.

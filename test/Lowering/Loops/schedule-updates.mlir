@@ -187,6 +187,7 @@ func.func @of_matrices(%rows: index, %columns: index, %u: memref<?x?xf32>, %v: m
 // CHECK: arith.addf %{{.*}} : vector<8xf32>
 // CHECK: vector.maskedload
 
+// CHECK: memref.prefetch %arg0[%{{.*}}, %{{.*}}], write
 // CHECK-LABEL: func.func private @__ag_product_updates(
 // CHECK: scf.for {{.*}} iter_args
 // CHECK:   scf.for {{.*}} iter_args

@@ -50,12 +50,12 @@ public:
         vector(VectorType::get({lanes}, element)) {}
 
   void emit() {
-    Value rows = emitExtent(builder, loc, matrix, 0);
+    rowCount = emitExtent(builder, loc, matrix, 0);
     columns = emitExtent(builder, loc, matrix, 1);
-    second = emitSecond(*this, element, rows);
-    Value whole = roundDown(rows, tileRows);
+    second = emitSecond(*this, element, rowCount);
+    Value whole = roundDown(rowCount, tileRows);
     loop(whole, tileRows, [&](Value row) { emitRows(row, tileRows); });
-    loop(whole, rows, 1, [&](Value row) { emitRows(row, 1); });
+    loop(whole, rowCount, 1, [&](Value row) { emitRows(row, 1); });
   }
 
 private:
@@ -81,6 +81,12 @@ private:
         places.push_back({add(row, i), add(column, j * lanes)});
         totals.push_back(emitLoad(matrix, places.back(), mask));
       }
+    // A line of each row of the next tile: the products of this one take longer than to fetch it.
+    auto below = [&](int64_t i) { return least(add(row, rows + i), add(rowCount, -1)); };
+    for (int64_t i = 0; i < rows && vectors == tileVectors; ++i)
+      memref::PrefetchOp::create(builder, loc, matrix, ValueRange{below(i), column},
+                                 builder.getBoolAttr(true), builder.getI32IntegerAttr(3),
+                                 builder.getBoolAttr(true));
     auto accumulate = [&](Value term, ValueRange before) {
       return emitStep(term, row, rows, column, vectors, before);
     };
@@ -154,7 +160,7 @@ private:
   Type element;
   int64_t lanes;
   VectorType vector;
-  Value columns, second;
+  Value rowCount, columns, second;
 };
 
 } // namespace
