@@ -90,14 +90,16 @@ public:
   /// How many there are; nothing where there is anything else, or where each tensor that is carried
   /// is read by more than one of them, so that all have to be in memory.
   std::optional<int64_t> count() {
-    bool isChain = llvm::any_of(loop.getAfterArguments(), isReadOnce);
-    return isChain && isPlain(*loop.getBeforeBody()) && isPlain(*loop.getAfterBody())
+    bool isChain = llvm::any_of(loop.getAfterArguments(),
+                                [&](BlockArgument carried) { return isReadOnce(carried); });
+    // A branch may read what is carried and compute nothing with it.
+    return isChain && isPlain(*loop.getBeforeBody()) && isPlain(*loop.getAfterBody()) && elementwise
                ? std::optional(elementwise)
                : std::nullopt;
   }
 
 private:
-  static bool isReadOnce(BlockArgument carried) {
+  bool isReadOnce(BlockArgument carried) {
     auto tensor = dyn_cast<RankedTensorType>(carried.getType());
     // Few elements are carried as numbers.
     constexpr int64_t fewElements = 16;
@@ -117,10 +119,20 @@ private:
     return generic && generic.getNumParallelLoops() == generic.getNumLoops();
   }
 
-  /// Whether a number is made of constants and of what loops carry.
-  static bool isOfCounters(Value number) {
+  /// Whether a number is made of constants and of what loops carry. Each is asked for once: one may
+  /// be made of another on many ways.
+  bool isOfCounters(Value number) {
     if (!number.getType().isIntOrIndex())
       return false;
+    auto known = ofCounters.find(number);
+    if (known != ofCounters.end())
+      return known->second;
+    bool isOf = isMadeOfCounters(number);
+    ofCounters[number] = isOf;
+    return isOf;
+  }
+
+  bool isMadeOfCounters(Value number) {
     if (auto carried = dyn_cast<BlockArgument>(number))
       return isa<scf::WhileOp>(carried.getOwner()->getParentOp());
     Operation *op = number.getDefiningOp();
@@ -131,11 +143,11 @@ private:
              isOfCounters(branch.elseYield().getOperand(place));
     }
     return isa<arith::ArithDialect>(op->getDialect()) &&
-           llvm::all_of(op->getOperands(), isOfCounters);
+           llvm::all_of(op->getOperands(), [&](Value operand) { return isOfCounters(operand); });
   }
 
   /// Whether one arm of a branch is left of each copy, by what loops count.
-  static bool isChoice(Operation *op) {
+  bool isChoice(Operation *op) {
     auto branch = dyn_cast<scf::IfOp>(op);
     return branch && !ag::hasAttr<ag::BroadcastAttr>(branch) && isOfCounters(branch.getCondition());
   }
@@ -156,6 +168,7 @@ private:
   }
 
   scf::WhileOp loop;
+  llvm::DenseMap<Value, bool> ofCounters;
   int64_t elementwise = 0;
 };
 

@@ -31,6 +31,12 @@ AG_FUNCTION ag::Vector<float> of_outer(ag::Vector<float> x, int times) {
       else x = x - float(t);
   return x;
 }
+// Nothing but elements in the arms.
+AG_FUNCTION ag::Vector<int> evens(ag::Vector<int> d) {
+  for (int i = 0; i < 20; ++i)
+    if (i % 2 == 0) d[i] = i;
+  return d;
+}
 // A branch that asks for elements, too.
 AG_FUNCTION ag::Vector<float> of_elements(ag::Vector<float> x, ag::Vector<float> y) {
   for (int k = 0; k < 3; ++k)
@@ -53,6 +59,7 @@ AG_FUNCTION ag::Vector<float> told(ag::Vector<float> x) {
 }
 
 int main() {
+  show(evens(ag::zeros<int>({20})));
   M g = ag::zeros<int>({9, 11});
   for (int i = 0; i < 9; ++i)
     for (int j = 0; j < 11; ++j) g(i, j) = (i * 7 + j * 5 + i * j) % 3 == 0;
