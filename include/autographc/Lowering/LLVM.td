@@ -200,9 +200,9 @@ def LowerLoops : Pass<"ag-lower-loops", "mlir::func::FuncOp"> {
     Before: `scf`.
 
     After: blocks, by upstream's patterns, but for `scf.for`. Upstream's loop has its test in a block
-    before the body. LLVM moves the test behind the body (`loop-rotate`), and each time forgets what it knows of all
-    loops around: a quarter of its optimisation's time, where a function has a thousand loops. Here
-    the test stands in front of the loop, once, and at the end of the body.
+    before the body. LLVM moves the test behind the body (`loop-rotate`), and each time forgets what
+    it knows of all loops around: a third of its optimisation's time, where a function has a
+    thousand loops. Here the test stands in front of the loop, once, and at the end of the body.
 
     Example: `scf.for %i = %c0 to %n step %c1 {...}` becomes
     ```mlir

@@ -50,7 +50,7 @@ def EmitSharedSums : Pass<"ag-emit-shared-sums", "mlir::ModuleOp"> {
       linalg.generic {...} ins(%d : memref<?x?xf32>) outs(%sum : memref<?xf32>) {...}
     }
     ```
-    become `func.call @__ag_product(%d, %sum)` in each arm.
+    become `func.call @__ag_shared(%d, %sum)` in each arm.
   }];
   let dependentDialects = ["mlir::func::FuncDialect"];
 }

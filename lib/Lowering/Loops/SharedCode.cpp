@@ -10,7 +10,7 @@ linalg::LinalgOp autographc::shareCode(ModuleOp module, SymbolTable &symbols,
                                        ArrayRef<linalg::LinalgOp> equal) {
   linalg::LinalgOp first = equal.front();
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto function = func::FuncOp::create(builder, first.getLoc(), "__ag_product",
+  auto function = func::FuncOp::create(builder, first.getLoc(), "__ag_shared",
                                        builder.getFunctionType(first->getOperandTypes(), {}));
   function.setPrivate();
   symbols.insert(function);

@@ -127,7 +127,7 @@ func.func @long(%a: memref<5000xf32>, %b: memref<5000x16xf32>, %c: memref<16xf32
 // Five products with a vector on the left share their code. One row: eight registers of columns whose sums do not wait for one another, then four under
 // masks, all terms of a block at once.
 // CHECK-LABEL: func.func @many
-// CHECK-COUNT-5: call @__ag_product(%arg0, %arg1, %arg2) : (memref<?xf32>, memref<?x?xf32>, memref<?xf32>) -> ()
+// CHECK-COUNT-5: call @__ag_shared(%arg0, %arg1, %arg2) : (memref<?xf32>, memref<?x?xf32>, memref<?xf32>) -> ()
 func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
   linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
@@ -157,7 +157,7 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
   return
 }
 
-// CHECK-LABEL: func.func private @__ag_product(
+// CHECK-LABEL: func.func private @__ag_shared(
 // CHECK: scf.for %[[j:[a-z0-9]+]] = {{.*}} step %c64
 // CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>) {
 // CHECK: scf.for %[[j:[a-z0-9]+]] = {{.*}} step %c32

@@ -187,9 +187,9 @@ func.func @others(%a: memref<?x?xf32>, %b: memref<63xf32>, %c: memref<?xf32>, %r
 
 // Five products of the same types share their code.
 // CHECK-LABEL: func.func @many
-// CHECK-COUNT-5: call @__ag_product(%arg0, %arg1, %arg2) : (memref<?x?xf32>, memref<?xf32>, memref<?xf32>) -> ()
+// CHECK-COUNT-5: call @__ag_shared(%arg0, %arg1, %arg2) : (memref<?x?xf32>, memref<?xf32>, memref<?xf32>) -> ()
 // CHECK-NEXT: return
-// CHECK: func.func private @__ag_product
+// CHECK: func.func private @__ag_shared
 // CHECK: math.fma {{.*}} : vector<32xf32>
 func.func @many(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
   linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
