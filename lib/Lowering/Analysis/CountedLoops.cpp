@@ -70,6 +70,14 @@ bool isLimit(scf::IfOp branch, const CountedLoop &counted) {
          test.getRhs().getParentRegion()->isProperAncestor(counted.body->getParent());
 }
 
+bool isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
+
+bool mayStandBetween(Operation *op) {
+  auto branch = dyn_cast<scf::IfOp>(op);
+  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
+         (branch && isFailure(branch));
+}
+
 Value findRoot(Value buffer) {
   while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
     buffer = view.getViewSource();

@@ -28,6 +28,13 @@ bool isFailure(mlir::scf::IfOp branch);
 /// loop, which then limits how far the loop goes.
 bool isLimit(mlir::scf::IfOp branch, const CountedLoop &counted);
 
+/// Whether an operation gives a buffer back.
+bool isRelease(mlir::Operation *op);
+
+/// Whether an operation neither reads nor writes elements: what stands before it may be done behind
+/// it.
+bool mayStandBetween(mlir::Operation *op);
+
 /// The buffer that a view is of.
 mlir::Value findRoot(mlir::Value buffer);
 

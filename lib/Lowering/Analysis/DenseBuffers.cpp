@@ -2,6 +2,7 @@
 #include "DenseBuffers.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -34,6 +35,15 @@ Value emitDenseBuffer(OpBuilder &builder, Location loc, MemRefType type, Value d
        stride = LLVM::MulOp::create(builder, loc, stride, extents[axis]))
     insert(stride, {4, axis});
   return UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0);
+}
+
+SmallVector<Value> getDynamicExtents(OpBuilder &builder, Location loc, MemRefType type,
+                                     Value buffer) {
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    if (type.isDynamicDim(axis))
+      extents.push_back(memref::DimOp::create(builder, loc, buffer, axis));
+  return extents;
 }
 
 } // namespace autographc

@@ -11,6 +11,10 @@ namespace autographc {
 mlir::Value emitDenseBuffer(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
                             mlir::Value data, mlir::ValueRange extents);
 
+/// The extents of a buffer that `type` leaves open.
+llvm::SmallVector<mlir::Value> getDynamicExtents(mlir::OpBuilder &builder, mlir::Location loc,
+                                                 mlir::MemRefType type, mlir::Value buffer);
+
 } // namespace autographc
 
 #endif

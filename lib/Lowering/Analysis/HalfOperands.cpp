@@ -42,14 +42,6 @@ std::pair<Value, Type> findHalf(Value value) {
 
 namespace {
 
-bool isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
-
-bool mayStandBetween(Operation *op) {
-  auto branch = dyn_cast<scf::IfOp>(op);
-  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
-         (branch && isFailure(branch));
-}
-
 /// The last operation before a product that writes a buffer.
 linalg::GenericOp findWriter(Value buffer, linalg::LinalgOp product) {
   for (Operation *op = product->getPrevNode(); op; op = op->getPrevNode()) {

@@ -1,4 +1,6 @@
 //===- CopyStridedCasts.cpp - views that are not dense are copied ---------===//
+#include "Lowering/Analysis/DenseBuffers.h"
+
 #include "autographc/Lowering/Buffers.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -60,11 +62,9 @@ struct CopyCast : OpRewritePattern<memref::CastOp> {
     auto type = dyn_cast<MemRefType>(cast.getType());
     if (!type || !isIdentity(cast) || isDense(cast.getSource()))
       return failure();
-    SmallVector<Value> extents;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        extents.push_back(memref::DimOp::create(rewriter, cast.getLoc(), cast.getSource(), axis));
-    Value dense = memref::AllocOp::create(rewriter, cast.getLoc(), type, extents);
+    Value dense =
+        memref::AllocOp::create(rewriter, cast.getLoc(), type,
+                                getDynamicExtents(rewriter, cast.getLoc(), type, cast.getSource()));
     memref::CopyOp::create(rewriter, cast.getLoc(), cast.getSource(), dense);
     rewriter.replaceOp(cast, dense);
     return success();

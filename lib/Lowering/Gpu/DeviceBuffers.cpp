@@ -70,14 +70,6 @@ Value autographc::callRuntime(OpBuilder &builder, Location loc, StringRef name, 
   return result ? call.getResult(0) : Value();
 }
 
-bool autographc::isRelease(Operation *op) { return isa<memref::DeallocOp>(op); }
-
-bool autographc::mayStandBetween(Operation *op) {
-  auto branch = dyn_cast<scf::IfOp>(op);
-  return isMemoryEffectFree(op) || isa<memref::AllocOp>(op) || isRelease(op) ||
-         (branch && isFailure(branch));
-}
-
 void autographc::moveIntoArms(scf::IfOp branch, ArrayRef<Operation *> ops) {
   for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
     OpBuilder builder = OpBuilder::atBlockBegin(arm);

@@ -21,12 +21,6 @@ int64_t getElementBytes(mlir::MemRefType type);
 /// Keeps a clause for `--explain` with a function on a device.
 void addDeviceNote(mlir::func::FuncOp function, const llvm::Twine &note);
 
-/// Whether a buffer's use gives it back.
-bool isRelease(mlir::Operation *op);
-
-/// Whether work on the device may be launched behind an operation that stands behind it.
-bool mayStandBetween(mlir::Operation *op);
-
 /// Moves operations into both arms of a branch behind them. What is given back between them and the
 /// branch is given back behind it.
 void moveIntoArms(mlir::scf::IfOp branch, llvm::ArrayRef<mlir::Operation *> ops);

@@ -2,6 +2,7 @@
 #include "EmitRowChains.h"
 
 #include "DeviceBuffers.h"
+#include "Lowering/Analysis/CountedLoops.h"
 #include "RowKernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

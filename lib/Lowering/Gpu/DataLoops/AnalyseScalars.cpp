@@ -24,6 +24,17 @@ bool DeviceScalars::moveToDevice(Value value) {
   return ag::isNumber(value.getType());
 }
 
+bool DeviceScalars::moveToDevice(scf::WhileOp repeated) {
+  auto moveAll = [&](Block &block) {
+    return llvm::all_of(block.getArguments(), [&](Value given) { return moveToDevice(given); });
+  };
+  return moveAll(*repeated.getBeforeBody()) && moveAll(*repeated.getAfterBody()) &&
+         llvm::all_of(repeated.getConditionOp().getArgs(), [&](Value value) {
+           return !isa<MemRefType>(value.getType()) ||
+                  llvm::is_contained(repeated.getBeforeArguments(), value);
+         });
+}
+
 /// Whether numbers say how often something in a loop is repeated, which may be without end.
 bool DeviceScalars::mayNotEnd() {
   return loop
@@ -37,12 +48,8 @@ bool DeviceScalars::mayNotEnd() {
 
 bool DeviceScalars::analyse(scf::WhileOp given) {
   loop = given;
-  for (Block *block : {loop.getBeforeBody(), loop.getAfterBody()})
-    if (!llvm::all_of(block->getArguments(), [&](Value given) { return moveToDevice(given); }))
-      return false;
-  for (Value value : loop.getConditionOp().getArgs())
-    if (isa<MemRefType>(value.getType()) && !llvm::is_contained(loop.getBeforeArguments(), value))
-      return false;
+  if (!moveToDevice(loop))
+    return false;
   bool hasWork = loop.getAfter()
                      .walk([](Operation *op) {
                        return isa<linalg::LinalgOp, memref::CopyOp>(op) ? WalkResult::interrupt()

@@ -1,5 +1,6 @@
 //===- DeviceBranches.cpp - branches and checks in loops on a device ------===//
 #include "DeviceScalars.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,6 +14,15 @@ void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight
   Value before = memref::LoadOp::create(builder, loc, isGood, ValueRange());
   Value both = arith::AndIOp::create(builder, loc, before, isRight);
   memref::StoreOp::create(builder, loc, both, isGood, ValueRange());
+}
+
+void DeviceScalars::refuseUnlessEqual(OpBuilder &builder, Location loc, Value buffer, Value other) {
+  for (int64_t axis = 0; axis < cast<MemRefType>(buffer.getType()).getRank(); ++axis) {
+    Value extent = memref::DimOp::create(builder, loc, buffer, axis);
+    Value wanted = memref::DimOp::create(builder, loc, other, axis);
+    refuseUnless(builder, loc,
+                 arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent, wanted));
+  }
 }
 
 /// What a choice of the host's comes to where its first arm is right.
@@ -125,19 +135,12 @@ void DeviceScalars::emitYield(OpBuilder &builder, scf::IfOp branch, Block &arm,
       continue;
     }
     Value from = map.lookupOrDefault(value);
-    SmallVector<Value> extents;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        extents.push_back(memref::DimOp::create(builder, loc, from, axis));
     if (isFirst)
-      homes.push_back(memref::AllocOp::create(builder, loc, type, extents));
+      homes.push_back(
+          memref::AllocOp::create(builder, loc, type, getDynamicExtents(builder, loc, type, from)));
     Value home = homes[next++];
-    for (int64_t axis = 0; axis < type.getRank() && !isFirst; ++axis)
-      refuseUnless(
-          builder, loc,
-          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                memref::DimOp::create(builder, loc, from, axis).getResult(),
-                                memref::DimOp::create(builder, loc, home, axis).getResult()));
+    if (!isFirst)
+      refuseUnlessEqual(builder, loc, from, home);
     memref::CopyOp::create(builder, loc, from, home);
   }
   emitStores(builder, loc, numbers, given, map);
@@ -150,16 +153,9 @@ void DeviceScalars::emitChoice(OpBuilder &builder, arith::SelectOp choice, IRMap
   auto type = cast<MemRefType>(choice.getType());
   Value first = map.lookupOrDefault(choice.getTrueValue()),
         second = map.lookupOrDefault(choice.getFalseValue());
-  SmallVector<Value> extents;
-  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
-    Value extent = memref::DimOp::create(builder, loc, first, axis);
-    Value other = memref::DimOp::create(builder, loc, second, axis);
-    refuseUnless(builder, loc,
-                 arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent, other));
-    if (type.isDynamicDim(axis))
-      extents.push_back(extent);
-  }
-  Value home = memref::AllocOp::create(builder, loc, type, extents);
+  refuseUnlessEqual(builder, loc, first, second);
+  Value home =
+      memref::AllocOp::create(builder, loc, type, getDynamicExtents(builder, loc, type, first));
   AffineMap same = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<AffineMap> maps(3, same);
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
@@ -171,6 +167,12 @@ void DeviceScalars::emitChoice(OpBuilder &builder, arith::SelectOp choice, IRMap
                               linalg::YieldOp::create(inside, loc, chosen);
                             });
   map.map(choice.getResult(), home);
+}
+
+Value DeviceScalars::emitIsFine(OpBuilder &inside, Location loc) {
+  Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
+  Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
+  return arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
 }
 
 /// Keeps which check it was, and its numbers, unless one has failed before.
@@ -186,10 +188,9 @@ void DeviceScalars::emitCheck(OpBuilder &builder, scf::IfOp branch, IRMapping &m
         auto load = [&](Value slot) {
           return memref::LoadOp::create(inside, loc, slot, ValueRange());
         };
-        Value before = load(failed), none = arith::ConstantIntOp::create(inside, loc, 0, 32);
-        Value isFirst = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, before, none);
-        isFirst = arith::AndIOp::create(inside, loc, isFirst,
-                                        emitLoad(inside, loc, branch.getCondition(), own));
+        Value before = load(failed);
+        Value isFirst = arith::AndIOp::create(inside, loc, emitIsFine(inside, loc),
+                                              emitLoad(inside, loc, branch.getCondition(), own));
         Value own_number = arith::ConstantIntOp::create(inside, loc, number, 32);
         SmallVector<Value> kept{arith::SelectOp::create(inside, loc, isFirst, own_number, before)};
         for (auto [value, record] : llvm::zip(check.numbers, check.records))
@@ -212,12 +213,8 @@ void DeviceScalars::emitTest(OpBuilder &builder, Location loc, Value slot, Value
       builder, loc, into,
       [&](OpBuilder &inside, IRMapping &own) {
         Value goes = emitLoad(inside, loc, value, own);
-        if (failed) {
-          Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
-          Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
-          Value isFine = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
-          goes = arith::AndIOp::create(inside, loc, isFine, goes);
-        }
+        if (failed)
+          goes = arith::AndIOp::create(inside, loc, emitIsFine(inside, loc), goes);
         if (!limit)
           return SmallVector<Value>{goes};
         Value used = memref::LoadOp::create(inside, loc, prints.used, ValueRange());

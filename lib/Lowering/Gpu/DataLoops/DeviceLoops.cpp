@@ -5,6 +5,7 @@
 #include "DeviceScalars.h"
 #include "LoopBuffers.h"
 #include "LoopSteps.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 #include "Lowering/Gpu/Elements/HostLoops.h"
 
@@ -101,8 +102,9 @@ private:
 
   /// A buffer for what the block leaves in a place.
   Value emitResult(BlockLoop &block, Value place) {
-    Value result = memref::AllocOp::create(builder, loc, cast<MemRefType>(place.getType()),
-                                           getDynamicExtents(builder, loc, place));
+    auto type = cast<MemRefType>(place.getType());
+    Value result =
+        memref::AllocOp::create(builder, loc, type, getDynamicExtents(builder, loc, type, place));
     block.emitCopy(builder, place, result);
     return result;
   }

@@ -65,6 +65,8 @@ public:
   Value isGood;
   /// What is not right while a loop is recorded leaves it to the host.
   void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
+  /// The same of buffers whose extents differ.
+  void refuseUnlessEqual(mlir::OpBuilder &builder, mlir::Location loc, Value buffer, Value other);
   /// What stands around what is only done where a slot says so, or the opposite.
   std::function<void(Value slot, bool isNegated)> beginArm;
   std::function<void()> endArm;
@@ -78,6 +80,8 @@ private:
   /// What the loop or a branch gives on: a number gets a slot; false where neither that nor a dense
   /// buffer of the device's can be.
   bool moveToDevice(Value value);
+  /// The same of all that a loop carries; a buffer that it gives is one that it carries.
+  bool moveToDevice(mlir::scf::WhileOp repeated);
   bool analyse(mlir::Block &block);
   bool analyse(mlir::Operation &op);
   bool mayNotEnd();
@@ -104,6 +108,8 @@ private:
                  llvm::SmallVectorImpl<Value> &homes, mlir::IRMapping &map);
   void emitChoice(mlir::OpBuilder &builder, mlir::arith::SelectOp choice, mlir::IRMapping &map);
   void emitCheck(mlir::OpBuilder &builder, mlir::scf::IfOp check, mlir::IRMapping &map);
+  /// Whether no check has failed, in the body of an operation.
+  Value emitIsFine(mlir::OpBuilder &inside, mlir::Location loc);
   Value allocateSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type);
 
   /// Views at offsets of the device's: what reads or writes one finds each element's place itself.

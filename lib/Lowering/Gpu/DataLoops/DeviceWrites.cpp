@@ -1,6 +1,7 @@
 //===- DeviceWrites.cpp - writes to places that only a device knows -------===//
 #include "DeviceScalars.h"
 
+#include "Lowering/Analysis/DenseBuffers.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,12 +28,8 @@ bool DeviceScalars::analyseStore(memref::StoreOp store) {
 /// has, nothing is written that anybody might see.
 void DeviceScalars::emitStoreIf(OpBuilder &inside, Location loc, Value condition, Value element,
                                 Value target, ValueRange places) {
-  if (failed) {
-    Value which = memref::LoadOp::create(inside, loc, failed, ValueRange());
-    Value none = arith::ConstantIntOp::create(inside, loc, 0, 32);
-    Value isFine = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, which, none);
-    condition = arith::AndIOp::create(inside, loc, condition, isFine);
-  }
+  if (failed)
+    condition = arith::AndIOp::create(inside, loc, condition, emitIsFine(inside, loc));
   auto branch = scf::IfOp::create(inside, loc, condition, /*withElseRegion=*/false);
   OpBuilder inArm = branch.getThenBodyBuilder();
   memref::StoreOp::create(inArm, loc, element, target, places);
@@ -50,16 +47,11 @@ void DeviceScalars::emitElementStore(OpBuilder &inside, memref::StoreOp store, I
 Value DeviceScalars::emitMovingHome(OpBuilder &builder, Value view, bool isRead, IRMapping &map) {
   Location loc = view.getLoc();
   auto type = cast<MemRefType>(view.getType());
-  Value same = map.lookup(view);
-  SmallVector<Value> extents;
-  for (int64_t axis = 0; axis < type.getRank(); ++axis)
-    if (type.isDynamicDim(axis))
-      extents.push_back(memref::DimOp::create(builder, loc, same, axis));
   Value home =
       memref::AllocOp::create(builder, loc,
                               MemRefType::get(type.getShape(), type.getElementType(),
                                               MemRefLayoutAttrInterface(), type.getMemorySpace()),
-                              extents);
+                              getDynamicExtents(builder, loc, type, map.lookup(view)));
   if (isRead)
     emitFilled(builder, view, home, map);
   return home;

@@ -29,15 +29,8 @@ static bool printsInside(scf::WhileOp loop) {
 }
 
 bool DeviceScalars::analyseInner(scf::WhileOp inner) {
-  if (!isInBody || printsInside(inner))
-    return false;
-  for (Block *block : {inner.getBeforeBody(), inner.getAfterBody()})
-    if (!llvm::all_of(block->getArguments(), [&](Value given) { return moveToDevice(given); }))
-      return false;
-  for (Value value : inner.getConditionOp().getArgs())
-    if (isa<MemRefType>(value.getType()) && !llvm::is_contained(inner.getBeforeArguments(), value))
-      return false;
-  if (!llvm::all_of(inner.getResults(), [&](Value result) { return moveToDevice(result); }) ||
+  if (!isInBody || printsInside(inner) || !moveToDevice(inner) ||
+      !llvm::all_of(inner.getResults(), [&](Value result) { return moveToDevice(result); }) ||
       !analyse(*inner.getBeforeBody()) || !analyse(*inner.getAfterBody()) ||
       !LoopBuffers(inner, *this).areKnown())
     return false;

@@ -2,6 +2,7 @@
 #include "LoopSteps.h"
 
 #include "LoopBuffers.h"
+#include "Lowering/Analysis/DenseBuffers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -9,15 +10,6 @@
 using namespace mlir;
 
 namespace autographc {
-
-SmallVector<Value> getDynamicExtents(OpBuilder &builder, Location loc, Value buffer) {
-  auto type = cast<MemRefType>(buffer.getType());
-  SmallVector<Value> extents;
-  for (int64_t axis = 0; axis < type.getRank(); ++axis)
-    if (type.isDynamicDim(axis))
-      extents.push_back(memref::DimOp::create(builder, loc, buffer, axis));
-  return extents;
-}
 
 void LoopSteps::emitInitial(OpBuilder &builder, IRMapping &map) {
   homes.clear();
@@ -29,8 +21,9 @@ void LoopSteps::emitInitial(OpBuilder &builder, IRMapping &map) {
       continue;
     }
     Value from = map.lookupOrDefault(init);
-    Value home = memref::AllocOp::create(builder, loc, cast<MemRefType>(init.getType()),
-                                         getDynamicExtents(builder, loc, from));
+    auto type = cast<MemRefType>(init.getType());
+    Value home =
+        memref::AllocOp::create(builder, loc, type, getDynamicExtents(builder, loc, type, from));
     memref::CopyOp::create(builder, loc, from, home);
     map.map(argument, home);
     homes.push_back(home);
@@ -51,8 +44,9 @@ void LoopSteps::emitBefore(OpBuilder &builder, IRMapping &map, Value condition, 
 
 /// A copy of a buffer.
 Value LoopSteps::emitCopy(OpBuilder &builder, Value buffer) {
-  Value copy = memref::AllocOp::create(builder, loc, cast<MemRefType>(buffer.getType()),
-                                       getDynamicExtents(builder, loc, buffer));
+  auto type = cast<MemRefType>(buffer.getType());
+  Value copy =
+      memref::AllocOp::create(builder, loc, type, getDynamicExtents(builder, loc, type, buffer));
   memref::CopyOp::create(builder, loc, buffer, copy);
   return copy;
 }
@@ -83,13 +77,7 @@ void LoopSteps::emitStep(OpBuilder &builder, IRMapping &map) {
     Value home = map.lookup(argument);
     if (next == home)
       continue;
-    for (int64_t axis = 0; axis < cast<MemRefType>(home.getType()).getRank(); ++axis) {
-      Value isSame =
-          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                memref::DimOp::create(builder, loc, next, axis).getResult(),
-                                memref::DimOp::create(builder, loc, home, axis).getResult());
-      scalars.refuseUnless(builder, loc, isSame);
-    }
+    scalars.refuseUnlessEqual(builder, loc, next, home);
     memref::CopyOp::create(builder, loc, next, home);
   }
   scalars.emitStores(builder, loc, arguments, given, map);

@@ -6,10 +6,6 @@
 
 namespace autographc {
 
-/// The extents of a buffer that its type leaves open.
-llvm::SmallVector<mlir::Value> getDynamicExtents(mlir::OpBuilder &builder, mlir::Location loc,
-                                                 mlir::Value buffer);
-
 /// What a loop does on a device before its first step and in each. Buffers that it carries have
 /// homes, where every step finds them; numbers have slots.
 class LoopSteps {

@@ -2,6 +2,7 @@
 #include "DeviceStores.h"
 
 #include "HostLoops.h"
+#include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "autographc/IR/AG.h"

@@ -1,4 +1,6 @@
 //===- SumInBlocks.cpp - sums along other axes than the last, in blocks ---===//
+#include "Lowering/Analysis/DenseBuffers.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
@@ -70,10 +72,7 @@ public:
     Operation *whole = op;
     whole->moveBefore(&branch.elseBlock()->back());
     builder.setInsertionPointToStart(branch.thenBlock());
-    SmallVector<Value> sizes;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        sizes.push_back(memref::DimOp::create(builder, loc, result, axis));
+    SmallVector<Value> sizes = getDynamicExtents(builder, loc, type, result);
     Value neutral = arith::ConstantOp::create(
         builder, loc,
         builder.getFloatAttr(type.getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0));
