@@ -171,7 +171,8 @@ def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
     After: an extracted slice without elements is a `tensor.empty`, and an inserted one leaves the
     tensor as it is. A `tensor.collapse_shape` of a tensor without elements is a `tensor.empty`,
     too: upstream's of buffers refuses an unknown extent beside 0. An element of a `tensor.empty`,
-    which is read behind a check that fails, is 0.
+    which is read behind a check that fails, is 0; the function is made canonical then, since such an
+    element can be an extent that makes other slices empty.
 
     Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` becomes
     `tensor.empty() : tensor<0xi32>`.

@@ -3,6 +3,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -48,7 +49,8 @@ struct FoldExtract : OpRewritePattern<tensor::ExtractSliceOp> {
 /// What is read of no element is never used, but may be hoisted: a number that is not known there
 /// would decide a branch, or be passed to a kernel.
 struct FoldElement : OpRewritePattern<tensor::ExtractOp> {
-  using OpRewritePattern::OpRewritePattern;
+  FoldElement(MLIRContext *context, bool &isRead)
+      : OpRewritePattern<tensor::ExtractOp>(context), isRead(isRead) {}
 
   LogicalResult matchAndRewrite(tensor::ExtractOp element,
                                 PatternRewriter &rewriter) const override {
@@ -56,8 +58,12 @@ struct FoldElement : OpRewritePattern<tensor::ExtractOp> {
     if (!zero || !element.getTensor().getDefiningOp<tensor::EmptyOp>())
       return failure();
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(element, zero);
+    isRead = true;
     return success();
   }
+
+private:
+  bool &isRead;
 };
 
 struct FoldInsert : OpRewritePattern<tensor::InsertSliceOp> {
@@ -108,9 +114,26 @@ private:
 
 struct FoldEmptySlices : impl::FoldEmptySlicesBase<FoldEmptySlices> {
   void runOnOperation() override {
+    bool isElementRead = false;
+    walkAndApplyPatterns(getOperation(), makePatterns(isElementRead));
+    // An extent that was read so makes others known, and with them other slices empty.
+    if (!isElementRead)
+      return;
+    RewritePatternSet patterns = makePatterns(isElementRead);
+    for (Dialect *dialect : getContext().getLoadedDialects())
+      dialect->getCanonicalizationPatterns(patterns);
+    for (RegisteredOperationName name : getContext().getRegisteredOperations())
+      name.getCanonicalizationPatterns(patterns, &getContext());
+    // What does not converge is right all the same.
+    (void)applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+private:
+  RewritePatternSet makePatterns(bool &isElementRead) {
     RewritePatternSet patterns(&getContext());
-    patterns.add<FoldExtract, FoldElement, FoldInsert, FoldCollapse>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
+    patterns.add<FoldExtract, FoldInsert, FoldCollapse>(&getContext());
+    patterns.add<FoldElement>(&getContext(), isElementRead);
+    return patterns;
   }
 };
 

@@ -74,3 +74,20 @@ func.func @element(%i: index) -> i64 {
   %extent = tensor.extract %row[%c1] : tensor<3xi64>
   return %extent : i64
 }
+
+// An extent that is read so is 0, and what is made of it has no place to put elements into.
+// CHECK-LABEL: func.func @of_element
+// CHECK-NOT: tensor.insert_slice
+// CHECK: return
+func.func @of_element(%v: tensor<3xf64>, %i: index) -> tensor<?xf64> {
+  %c0 = arith.constant 0 : index
+  %all = tensor.empty() : tensor<0x3xi64>
+  %row = tensor.extract_slice %all[%i, 0] [1, 3] [1, 1] : tensor<0x3xi64> to tensor<3xi64>
+  %extent = tensor.extract %row[%c0] : tensor<3xi64>
+  %n = arith.index_cast %extent : i64 to index
+  %cst = arith.constant 0.000000e+00 : f64
+  %empty = tensor.empty(%n) : tensor<?xf64>
+  %whole = linalg.fill ins(%cst : f64) outs(%empty : tensor<?xf64>) -> tensor<?xf64>
+  %new = tensor.insert_slice %v into %whole[0] [3] [1] : tensor<3xf64> into tensor<?xf64>
+  return %new : tensor<?xf64>
+}
