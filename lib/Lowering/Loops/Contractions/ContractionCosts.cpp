@@ -12,6 +12,7 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
     vectorBytes = std::max(vectorBytes, 32u);
   lanes = vectorBytes / bytes;
   hasMasks = vectorBytes >= 64 || (vectorBytes >= 32 && bytes >= 4);
+  hasHalves = vectorBytes >= 64;
   // Of 32 registers 16 are sums, of 16 registers 12.
   rows = vectorBytes >= 64 ? 8 : vectorBytes >= 32 ? 6 : 4;
   // What a tile reads of the right operand stays in the first cache, of 32 KiB and more.

@@ -18,6 +18,9 @@ struct ContractionCosts {
   unsigned lanes;
   /// Whether a part of a register is loaded and stored by one instruction.
   bool hasMasks;
+  /// Whether what would fill a half of a register is computed in one of half the width: processors
+  /// that compute registers of 64 bytes in two halves need half the time.
+  bool hasHalves;
   /// Of fewer steps and sums, which are known at run time, a product is plain loops: the function
   /// for all products takes as long for what it decides.
   static constexpr int64_t fewSteps = 160;

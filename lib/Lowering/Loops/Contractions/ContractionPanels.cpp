@@ -77,21 +77,6 @@ private:
     isInBlocks = either(isPacked, packsRight);
   }
 
-  /// Room for a panel of the operand where it is copied, and for a register behind it; else
-  /// `original`.
-  Value emitBuffer(Value packs, Value panel, Value extent, int64_t step, Value original) {
-    auto branch = scf::IfOp::create(builder, loc, getBufferType(), packs, /*withElse=*/true);
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    Value size = multiply(roundUp(least(extent, panel), step), least(termCount, costs.terms));
-    Value room =
-        memref::AllocOp::create(builder, loc, getBufferType(), ValueRange(add(size, costs.lanes)));
-    scf::YieldOp::create(builder, loc, room);
-    builder.setInsertionPointToStart(branch.elseBlock());
-    scf::YieldOp::create(builder, loc, original);
-    return branch.getResult(0);
-  }
-
   void emitTerms(Value term) {
     firstTerm = term;
     terms = least(subtract(termCount, term), costs.terms);
@@ -148,12 +133,19 @@ private:
     });
     Value rest = add(rightStart, multiply(fullColumns, rightPanel));
     loop(fullColumns, columns, costs.hasMasks ? costs.lanes : 1, [&](Value column) {
-      if (costs.hasMasks)
-        mask = vector::CreateMaskOp::create(builder, loc,
-                                            VectorType::get({costs.lanes}, builder.getI1Type()),
-                                            subtract(columns, column));
-      emitRowTiles(column, add(rest, subtract(column, fullColumns)), costs.hasMasks ? 1 : 0);
-      mask = {};
+      Value left = subtract(columns, column), place = add(rest, subtract(column, fullColumns));
+      auto emitRest = [&](unsigned lanes) {
+        mask = emitMask(lanes, left);
+        emitRowTiles(column, place, 1);
+        mask = {};
+      };
+      if (!costs.hasMasks)
+        return emitRowTiles(column, place, 0);
+      if (!costs.hasHalves)
+        return emitRest(costs.lanes);
+      choose(
+          isGreater(left, costs.lanes / 2), [&] { emitRest(costs.lanes); },
+          [&] { emitRest(costs.lanes / 2); });
     });
   }
 
@@ -310,7 +302,9 @@ private:
 
   Tile makeTile(Value row, Value column, unsigned height, unsigned registers) {
     Tile tile;
-    tile.type = registers ? Type(getVector()) : element;
+    tile.type = mask ? Type(VectorType::get(cast<VectorType>(mask.getType()).getShape(), element))
+                : registers ? Type(getVector())
+                            : element;
     for (unsigned i = 0; i < height; ++i)
       tile.rows.push_back(add(add(firstRow, row), clampRow(row, i)));
     for (unsigned part = 0; part < std::max(registers, 1u); ++part)

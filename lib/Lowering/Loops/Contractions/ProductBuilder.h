@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace autographc {
@@ -44,6 +45,11 @@ protected:
   }
   mlir::MemRefType getBufferType() { return getBufferType(element); }
   mlir::VectorType getVector() { return mlir::VectorType::get({costs.lanes}, element); }
+  /// The first `count` of so many lanes.
+  Value emitMask(unsigned lanes, Value count) {
+    auto type = mlir::VectorType::get({lanes}, builder.getI1Type());
+    return mlir::vector::CreateMaskOp::create(builder, loc, type, count);
+  }
   /// The columns of a square whose rows begin at `places`.
   llvm::SmallVector<Value> loadSquare(Value buffer, mlir::ArrayRef<Value> places) {
     const unsigned half = side / 2;
@@ -104,6 +110,21 @@ protected:
         {mlir::OpFoldResult(builder.getIndexAttr(1))});
   }
 
+  /// Room for a panel of the operand where it is copied, and for a register behind it; else
+  /// `original`.
+  Value emitBuffer(Value packs, Value panel, Value extent, int64_t step, Value original) {
+    auto branch = mlir::scf::IfOp::create(builder, loc, getBufferType(), packs, /*withElse=*/true);
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value size = multiply(roundUp(least(extent, panel), step), least(termCount, costs.terms));
+    Value room = mlir::memref::AllocOp::create(builder, loc, getBufferType(),
+                                               mlir::ValueRange(add(size, costs.lanes)));
+    mlir::scf::YieldOp::create(builder, loc, room);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    mlir::scf::YieldOp::create(builder, loc, original);
+    return branch.getResult(0);
+  }
+
   /// Rows whose elements are neighbours, made floats one behind the other: at once where they are
   /// so already.
   void convertRows(Value buffer, Value from, Value stride, Value rows, Value columns, Value copy) {
@@ -122,9 +143,7 @@ protected:
       const unsigned step = costs.hasLargeStripes ? costs.lanes : 1;
       loop(whole, columns, step, [&](Value column) {
         if (step > 1)
-          mask = mlir::vector::CreateMaskOp::create(
-              builder, loc, mlir::VectorType::get({step}, builder.getI1Type()),
-              subtract(columns, column));
+          mask = emitMask(step, subtract(columns, column));
         store(load(step > 1 ? mlir::Type(getVector()) : element, buffer, add(source, column)), copy,
               add(target, column));
         mask = {};
