@@ -10,15 +10,6 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T,
   return where(x <= 0, 0, x);
 }
 
-/// The logistic function, `1 / (1 + exp(-x))`, by the exponential of what is negative: it keeps its
-/// digits where the result is small.
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> sigmoid(Tensor<T, Rank> x) {
-  Tensor<T, Rank> small = exp(-abs(x));
-  // In an order of their own, as contributions to one gradient are added in the reverse of it.
-  Tensor<T, Rank> above = where(x < 0, small, 1);
-  return above / (1 + small);
-}
-
 /// `log(1 + exp(x))`, without overflow.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tensor<T, Rank> x) {
   Tensor<T, Rank> bend = maximum(x, 0);

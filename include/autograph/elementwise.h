@@ -46,6 +46,7 @@ AG_MATH_FUNCTION(Asinh, asinh)
 AG_MATH_FUNCTION(Acosh, acosh)
 AG_MATH_FUNCTION(Atanh, atanh)
 AG_MATH_FUNCTION(Erf, erf)
+AG_MATH_FUNCTION(Sigmoid, sigmoid)
 #undef AG_MATH_FUNCTION
 struct Sqrt {
   static float of(float x) { return __builtin_sqrtf(x); }
@@ -169,6 +170,7 @@ template <> inline constexpr unsigned reads<Exp2> = reads_result;
 template <> inline constexpr unsigned reads<Expm1> = reads_result;
 template <> inline constexpr unsigned reads<Tan> = reads_result;
 template <> inline constexpr unsigned reads<Tanh> = reads_result;
+template <> inline constexpr unsigned reads<Sigmoid> = reads_result;
 template <> inline constexpr bool is_flat<Floor> = true;
 template <> inline constexpr bool is_flat<Ceil> = true;
 template <> inline constexpr bool is_flat<Trunc> = true;
@@ -268,6 +270,8 @@ AG_MATH_FUNCTION(asinh, Asinh, T, is_floating)
 AG_MATH_FUNCTION(acosh, Acosh, T, is_floating)
 AG_MATH_FUNCTION(atanh, Atanh, T, is_floating)
 AG_MATH_FUNCTION(erf, Erf, T, is_floating)
+/// The logistic function, `1 / (1 + exp(-x))`.
+AG_UNARY_FUNCTION(sigmoid, Sigmoid, is_floating)
 /// The angle of the point (`b`, `a`), in radians.
 AG_MATH_FUNCTION_OF_TWO(atan2, Atan2)
 /// The square root of the sum of the squares, without overflow between.

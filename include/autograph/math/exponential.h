@@ -215,13 +215,11 @@ AG_MATH double tanh(double x) {
 /// 1 / (1 + exp(-x)), by exp of what is negative, which keeps its digits where the result is small.
 AG_MATH float sigmoid(float x) {
   float small = exp_of_negative(-magnitude(x));
-  float y = (x < 0.0f ? small : 1.0f) / (1.0f + small);
-  return x == x ? y : x;
+  return (x < 0.0f ? small : 1.0f) / (1.0f + small);
 }
 AG_MATH double sigmoid(double x) {
   double small = exp_of_negative(-magnitude(x));
-  double y = (x < 0.0 ? small : 1.0) / (1.0 + small);
-  return x == x ? y : x;
+  return (x < 0.0 ? small : 1.0) / (1.0 + small);
 }
 
 /// By quarters, since exp(|x|) and a half of it overflow before the result does: with t = exp(|x|)

@@ -9,17 +9,6 @@
 
 namespace ag::nn {
 
-namespace detail {
-/// `ag::sigmoid`, whose gradient is computed from the result: by two products instead of the rules
-/// of six operations.
-template <class X> auto sigmoid(const X &x) {
-  using Value = ag::tensor_t<X>;
-  return ag::custom_gradient(
-      [](const Value &of) { return ag::sigmoid(of); },
-      [](const Value &, const Value &y, const Value &d) { return d * (y * (1 - y)); })(x);
-}
-} // namespace detail
-
 /// Activations: objects, so that they can be passed to layers. Each is the function of its name.
 struct Linear {
   template <class X> auto operator()(const X &x) const { return x; }
@@ -29,7 +18,7 @@ struct Linear {
     template <class X> auto operator()(const X &x) const { return call; }                          \
   };
 AG_ACTIVATION(Relu, ag::relu(x))
-AG_ACTIVATION(Sigmoid, detail::sigmoid(x))
+AG_ACTIVATION(Sigmoid, ag::sigmoid(x))
 AG_ACTIVATION(Tanh, ag::tanh(x))
 AG_ACTIVATION(Softplus, ag::softplus(x))
 AG_ACTIVATION(Silu, ag::silu(x))

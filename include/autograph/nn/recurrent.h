@@ -104,10 +104,10 @@ public:
                     const LSTMState<T> &state) const {
     const std::int64_t n = weights.extent(0);
     const Matrix<T> gates = projection + ag::matmul(state.output, weights);
-    const Matrix<T> input = detail::sigmoid(Matrix<T>(gates(slice(), slice(0, n))));
-    const Matrix<T> forget = detail::sigmoid(Matrix<T>(gates(slice(), slice(n, 2 * n))));
+    const Matrix<T> input = ag::sigmoid(Matrix<T>(gates(slice(), slice(0, n))));
+    const Matrix<T> forget = ag::sigmoid(Matrix<T>(gates(slice(), slice(n, 2 * n))));
     const Matrix<T> fresh = ag::tanh(Matrix<T>(gates(slice(), slice(2 * n, 3 * n))));
-    const Matrix<T> output = detail::sigmoid(Matrix<T>(gates(slice(), slice(3 * n, 4 * n))));
+    const Matrix<T> output = ag::sigmoid(Matrix<T>(gates(slice(), slice(3 * n, 4 * n))));
     const Matrix<T> cells = forget * state.cells + input * fresh;
     return {output * ag::tanh(cells), cells};
   }
@@ -167,9 +167,9 @@ public:
     const std::int64_t n = weights.extent(0);
     const Matrix<T> of_state = ag::matmul(state, weights) + weights_bias;
     const Matrix<T> update =
-        detail::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
+        ag::sigmoid(of_x(slice(), slice(0, n)) + of_state(slice(), slice(0, n)));
     const Matrix<T> reset =
-        detail::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
+        ag::sigmoid(of_x(slice(), slice(n, 2 * n)) + of_state(slice(), slice(n, 2 * n)));
     const Matrix<T> fresh = ag::tanh(of_x(slice(), slice(2 * n, 3 * n)) +
                                      reset * of_state(slice(), slice(2 * n, 3 * n)));
     return update * state + (1 - update) * fresh;

@@ -66,6 +66,7 @@ def AG_AsinhOp : AG_UnaryOp<"asinh">;
 def AG_AcoshOp : AG_UnaryOp<"acosh">;
 def AG_AtanhOp : AG_UnaryOp<"atanh">;
 def AG_ErfOp : AG_UnaryOp<"erf">;
+def AG_SigmoidOp : AG_UnaryOp<"sigmoid">;
 def AG_CbrtOp : AG_UnaryOp<"cbrt">;
 def AG_FloorOp : AG_UnaryOp<"floor">;
 def AG_CeilOp : AG_UnaryOp<"ceil">;

@@ -97,7 +97,7 @@ bool hasClearSign(Value value, unsigned steps) {
     dropPairs(factors);
     return !changes && llvm::all_of(factors, isClear);
   }
-  return isa<ag::AbsOp, ag::SquareOp, ag::ExpOp, ag::Exp2Op>(op) ||
+  return isa<ag::AbsOp, ag::SquareOp, ag::ExpOp, ag::Exp2Op, ag::SigmoidOp>(op) ||
          (isa<ag::AddOp>(op) && llvm::all_of(op->getOperands(), isClear));
 }
 
@@ -139,7 +139,7 @@ bool isNever(Value value, Sign sign, unsigned steps) {
   if (!isFloating(value))
     return false;
   auto is = [&](unsigned operand) { return isNever(op->getOperand(operand), sign, steps); };
-  if (isa<ag::AbsOp, ag::SquareOp, ag::SqrtOp, ag::ExpOp, ag::Exp2Op>(op))
+  if (isa<ag::AbsOp, ag::SquareOp, ag::SqrtOp, ag::ExpOp, ag::Exp2Op, ag::SigmoidOp>(op))
     return sign == Sign::Negative;
   if (isa<ag::NegativeOp, ag::MultiplyOp>(op))
     return isProductNever(value, sign, steps);

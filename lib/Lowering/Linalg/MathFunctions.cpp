@@ -56,8 +56,9 @@ Value FunctionLowering::emitMathFunction(Operation *op, StringRef name, ValueRan
 
 Value FunctionLowering::emitUnaryMath(Operation *op, Value x) {
   StringRef name = op->getName().stripDialect();
-  return op->getNumOperands() == 1 && getLibraryEmitter(name) ? emitMathFunction(op, name, x)
-                                                              : Value();
+  // The C library has no sigmoid, and C++ numbers have none.
+  bool isFunction = getLibraryEmitter(name) || isa<ag::SigmoidOp>(op);
+  return op->getNumOperands() == 1 && isFunction ? emitMathFunction(op, name, x) : Value();
 }
 
 } // namespace autographc

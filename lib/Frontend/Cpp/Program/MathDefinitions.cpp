@@ -10,10 +10,10 @@ namespace autographc::frontend {
 /// What include/autograph/math defines of an operation on tensors or Scalars; of complex ones it
 /// takes several.
 static llvm::SmallVector<llvm::StringRef, 3> getDefinitions(mlir::Operation *op, bool isComplex) {
-  static const llvm::StringSet<> own = {"exp2",  "expm1", "log",   "log1p", "log2",  "log10",
-                                        "sin",   "cos",   "tan",   "asin",  "acos",  "atan",
-                                        "sinh",  "cosh",  "tanh",  "asinh", "acosh", "atanh",
-                                        "power", "erf",   "atan2", "hypot"};
+  static const llvm::StringSet<> own = {"exp2",  "expm1", "log",   "log1p", "log2",   "log10",
+                                        "sin",   "cos",   "tan",   "asin",  "acos",   "atan",
+                                        "sinh",  "cosh",  "tanh",  "asinh", "acosh",  "atanh",
+                                        "power", "erf",   "atan2", "hypot", "sigmoid"};
   llvm::StringRef name = op->getName().stripDialect();
   if (!isComplex && name == "exp")
     return {"exp", "exp_of_negative"};
