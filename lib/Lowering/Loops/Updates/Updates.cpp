@@ -22,6 +22,9 @@ constexpr int64_t lineBits = 512;
 /// Products of matrices of more terms gain nothing.
 constexpr int64_t mostTerms = 4;
 
+/// Places of what is counted of a matrix.
+enum Counted : int64_t { Rows, StartOfMatrix, Terms };
+
 Value emitExtent(OpBuilder &builder, Location loc, Value buffer, int64_t axis) {
   return builder.createOrFold<memref::DimOp>(loc, buffer, axis);
 }
@@ -42,7 +45,8 @@ class Adder : IndexBuilder {
 public:
   Adder(OpBuilder &builder, Location loc, ValueRange arguments, unsigned vectorBytes)
       : IndexBuilder(builder, loc), matrix(arguments[0]), factors(arguments[1]),
-        count(arguments[2]), terms(arguments.size() > 3 ? arguments[3] : Value()),
+        count(arguments[2]), start(arguments[3]),
+        terms(arguments.size() > 4 ? arguments[4] : Value()),
         // Sums of products fill registers, too.
         tileRows(terms && vectorBytes < 64 ? 3 : 4),
         element(cast<MemRefType>(matrix.getType()).getElementType()),
@@ -53,6 +57,9 @@ public:
     rowCount = emitExtent(builder, loc, matrix, 0);
     columns = emitExtent(builder, loc, matrix, 1);
     second = emitSecond(*this, element, rowCount);
+    isGiven = isEqual(start, static_cast<int64_t>(Start::Given));
+    none =
+        vector::BroadcastOp::create(builder, loc, vector, emitStart(builder, loc, element, start));
     Value whole = roundDown(rowCount, tileRows);
     loop(whole, tileRows, [&](Value row) { emitRows(row, tileRows); });
     loop(whole, rowCount, 1, [&](Value row) { emitRows(row, 1); });
@@ -74,13 +81,11 @@ private:
   }
 
   void emitTile(Value row, int64_t rows, Value column, int64_t vectors, Value mask = {}) {
-    SmallVector<Value> totals;
     SmallVector<SmallVector<Value, 2>> places;
     for (int64_t i = 0; i < rows; ++i)
-      for (int64_t j = 0; j < vectors; ++j) {
+      for (int64_t j = 0; j < vectors; ++j)
         places.push_back({add(row, i), add(column, j * lanes)});
-        totals.push_back(emitLoad(matrix, places.back(), mask));
-      }
+    ValueRange totals = emitTotals(places, mask);
     // A line of each row of the next tile: the products of this one take longer than to fetch it.
     auto below = [&](int64_t i) { return least(add(row, rows + i), add(rowCount, -1)); };
     for (int64_t i = 0; i < rows && vectors == tileVectors; ++i)
@@ -100,6 +105,21 @@ private:
         vector::MaskedStoreOp::create(builder, loc, matrix, place, mask, total);
       else
         vector::StoreOp::create(builder, loc, total, matrix, place);
+  }
+
+  /// What the elements are before: those of the matrix, or what it starts with.
+  ValueRange emitTotals(ArrayRef<SmallVector<Value, 2>> places, Value mask) {
+    auto branch = scf::IfOp::create(builder, loc, SmallVector<Type>(places.size(), vector), isGiven,
+                                    /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    SmallVector<Value> given;
+    for (const SmallVector<Value, 2> &place : places)
+      given.push_back(emitLoad(matrix, place, mask));
+    scf::YieldOp::create(builder, loc, given);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(builder, loc, SmallVector<Value>(places.size(), none));
+    return branch.getResults();
   }
 
   using Step = llvm::function_ref<SmallVector<Value>(Value, ValueRange)>;
@@ -153,7 +173,7 @@ private:
     return vector::MaskedLoadOp::create(builder, loc, vector, buffer, place, mask, none);
   }
 
-  Value matrix, factors, count;
+  Value matrix, factors, count, start;
   /// Of each product of matrices; null where products are of vectors.
   Value terms;
   int64_t tileRows;
@@ -161,6 +181,8 @@ private:
   int64_t lanes;
   VectorType vector;
   Value rowCount, columns, second;
+  /// Whether the matrix is read, and what its elements are where it is not.
+  Value isGiven, none;
 };
 
 } // namespace
@@ -174,7 +196,7 @@ bool isMatrix(Type type) {
 
 SmallVector<Type, 2> getPendingTypes(MemRefType matrix, UpdateKind kind) {
   return {MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic}, matrix.getElementType()),
-          MemRefType::get({kind == UpdateKind::OfMatrices ? 2 : 1},
+          MemRefType::get({kind == UpdateKind::OfMatrices ? 3 : 2},
                           IndexType::get(matrix.getContext()))};
 }
 
@@ -193,17 +215,39 @@ Pending Updates::begin(Operation *op, Value matrix) {
   Value factors =
       memref::AllocOp::create(builder, loc, cast<MemRefType>(types[0]), ValueRange{room, length});
   Value count = memref::AllocOp::create(builder, loc, cast<MemRefType>(types[1]));
-  memref::StoreOp::create(builder, loc, index.constant(0), count, index.constant(0));
-  return {factors, count};
+  memref::StoreOp::create(builder, loc, index.constant(0), count, index.constant(Rows));
+  Pending pending{factors, count};
+  Start start = takeStart(op, matrix);
+  memref::StoreOp::create(builder, loc, index.constant(static_cast<int64_t>(start)), count,
+                          index.constant(StartOfMatrix));
+  if (start != Start::Given)
+    index.ifTrue(isSmall, [&] { fill(builder, loc, matrix, pending); });
+  return pending;
 }
 
 /// Adds `count` rows of what is pending.
 void Updates::add(OpBuilder &builder, Location loc, Value matrix, Pending pending, Value count) {
-  SmallVector<Value> arguments{matrix, pending.factors, count};
+  IndexBuilder index(builder, loc);
+  Value place = index.constant(StartOfMatrix);
+  Value start = memref::LoadOp::create(builder, loc, pending.count, place);
+  SmallVector<Value> arguments{matrix, pending.factors, count, start};
   if (kind == UpdateKind::OfMatrices)
-    arguments.push_back(memref::LoadOp::create(
-        builder, loc, pending.count, Value(arith::ConstantIndexOp::create(builder, loc, 1))));
+    arguments.push_back(memref::LoadOp::create(builder, loc, pending.count, index.constant(Terms)));
   func::CallOp::create(builder, loc, getAdder(cast<MemRefType>(matrix.getType())), arguments);
+  memref::StoreOp::create(builder, loc, index.constant(static_cast<int64_t>(Start::Given)),
+                          pending.count, place);
+}
+
+void Updates::fill(OpBuilder &builder, Location loc, Value matrix, Pending pending) {
+  IndexBuilder index(builder, loc);
+  Value place = index.constant(StartOfMatrix);
+  Value start = memref::LoadOp::create(builder, loc, pending.count, place);
+  index.ifTrue(index.isGreater(start, static_cast<int64_t>(Start::Given)), [&] {
+    Type element = cast<MemRefType>(matrix.getType()).getElementType();
+    linalg::FillOp::create(builder, loc, emitStart(builder, loc, element, start), matrix);
+    memref::StoreOp::create(builder, loc, index.constant(static_cast<int64_t>(Start::Given)),
+                            pending.count, place);
+  });
 }
 
 void Updates::end(Operation *op, Value matrix, Pending pending) {
@@ -211,8 +255,9 @@ void Updates::end(Operation *op, Value matrix, Pending pending) {
   builder.setInsertionPointAfter(op);
   Location loc = op->getLoc();
   IndexBuilder index(builder, loc);
-  Value left = memref::LoadOp::create(builder, loc, pending.count, index.constant(0));
+  Value left = memref::LoadOp::create(builder, loc, pending.count, index.constant(Rows));
   index.ifTrue(index.isGreater(left, 0), [&] { add(builder, loc, matrix, pending, left); });
+  fill(builder, loc, matrix, pending);
   memref::DeallocOp::create(builder, loc, pending.factors);
   memref::DeallocOp::create(builder, loc, pending.count);
 }
@@ -285,12 +330,12 @@ void Updates::keepOfVectors(OpBuilder &builder, Update update, Value matrix, Pen
 void Updates::keepOfMatrices(OpBuilder &builder, Update update, Value matrix, Pending pending) {
   Location loc = update.product.getLoc();
   IndexBuilder index(builder, loc);
-  Value zero = index.constant(0), one = index.constant(1);
+  Value zero = index.constant(Rows), placeOfTerms = index.constant(Terms);
   unsigned axis = cast<AffineDimExpr>(update.rowPlaces.getResult(0)).getPosition() == 0 ? 0 : 1;
   Value terms = emitExtent(builder, loc, update.row, axis);
   Value room = emitExtent(builder, loc, pending.factors, 0);
   Value at = memref::LoadOp::create(builder, loc, pending.count, zero);
-  Value before = memref::LoadOp::create(builder, loc, pending.count, one);
+  Value before = memref::LoadOp::create(builder, loc, pending.count, placeOfTerms);
   // Those before have as many terms, or are added now.
   Value isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, terms, before);
   Value isFull = index.isGreater(index.add(at, terms), atOnce);
@@ -302,9 +347,10 @@ void Updates::keepOfMatrices(OpBuilder &builder, Update update, Value matrix, Pe
     Value from = memref::LoadOp::create(builder, loc, pending.count, zero);
     copyFactors(builder, update, matrix, pending, from, terms);
     memref::StoreOp::create(builder, loc, index.add(from, terms), pending.count, zero);
-    memref::StoreOp::create(builder, loc, terms, pending.count, one);
+    memref::StoreOp::create(builder, loc, terms, pending.count, placeOfTerms);
   };
   auto addNow = [&] {
+    fill(builder, loc, matrix, pending);
     Block *block = builder.getInsertionBlock();
     for (Operation *op :
          {update.buffer.getOperation(), update.fill.getOperation(), update.product.getOperation(),
@@ -322,7 +368,8 @@ func::FuncOp Updates::getAdder(MemRefType type) {
   if (adder)
     return adder;
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  SmallVector<Type> arguments{type, getPendingTypes(type, kind)[0], builder.getIndexType()};
+  SmallVector<Type> arguments{type, getPendingTypes(type, kind)[0], builder.getIndexType(),
+                              builder.getIndexType()};
   if (kind == UpdateKind::OfMatrices)
     arguments.push_back(builder.getIndexType());
   adder =

@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_UPDATES_UPDATES_H
 
 #include "Factors.h"
+#include "Starts.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -14,8 +15,8 @@ bool isMatrix(mlir::Type type);
 
 /// What is not yet added to a matrix: a row for each outer product, or for each term of a product
 /// of matrices, of the factor with an element a row of the matrix and of the one with an element a
-/// column; and how many there are, and the terms of each product of matrices. Of a small matrix
-/// there is no room for any.
+/// column; and how many there are, how the matrix starts (`Start`), and the terms of each product
+/// of matrices. Of a small matrix there is no room for any.
 struct Pending {
   mlir::Value factors, count;
 };
@@ -45,6 +46,8 @@ public:
 private:
   void add(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value matrix, Pending pending,
            mlir::Value count);
+  /// Fills a matrix that was not written yet.
+  void fill(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value matrix, Pending pending);
   void keep(Update update, mlir::Value matrix, Pending pending);
   void keepOfVectors(mlir::OpBuilder &builder, Update update, mlir::Value matrix, Pending pending);
   void keepOfMatrices(mlir::OpBuilder &builder, Update update, mlir::Value matrix, Pending pending);
