@@ -263,9 +263,13 @@ def ScheduleLanes : Pass<"ag-schedule-lanes", "mlir::ModuleOp"> {
     After: a loop over as many elements as two vectors have lanes. A branch computes both arms under
     masks; a loop runs until all lanes have left it, and a lane that has left keeps its state. Loads
     and stores are masked, so that no elements are left over. Where a check of a lane fails, nothing
-    of its vectors is stored, and the loop as it was goes on from there: it raises the error. A loop
+    of its vectors is stored, and the loop as it was goes on from there: it raises the error. Whether
+    subscripts that are counted stay inside is asked in front of the loop, by the least and the
+    greatest that they reach. What an inner loop counts alike in all lanes stays one number. A loop
     stays as it is where an iteration may read what another one writes, where elements are not one
-    behind the other, and where something has no form for vectors.
+    behind the other, and where something has no form for vectors. Loops whose inner loops only add
+    up floats are computed in four vectors where terms of neighbours are neighbours or the same, and
+    stay as they are elsewhere.
 
     Example: a loop `y[i] = count(x[i])`, in which `count` halves a number until it is 1, becomes
     ```mlir

@@ -1,5 +1,6 @@
 //===- ScheduleLanes.cpp - loops in the elements of a loop, in lanes -------===//
 #include "IndexBuilder.h"
+#include "Lanes/Intervals.h"
 #include "Lanes/Lanes.h"
 #include "LoopAnnotations.h"
 #include "Lowering/Analysis/CountedLoops.h"
@@ -29,12 +30,23 @@ public:
       : IndexBuilder(builder, counted.loop->getLoc()), counted(counted), symbols(symbols),
         vectorBytes(vectorBytes) {}
 
-  /// Whether its iterations loop each as often as their data say.
+  /// Whether its iterations loop each as often as their data say, or compute sums that nothing
+  /// else computes in vectors.
   bool isWanted() {
-    return hasInside(counted.loop, symbols, [&](Operation *op) {
+    bool hasLoops = false, hasChain = false;
+    hasInside(counted.loop, symbols, [&](Operation *op) {
       auto inner = dyn_cast<scf::WhileOp>(op);
-      return inner && op != counted.loop && !findCountedLoop(op) && !isSumOfElements(inner);
+      if (!inner || op == counted.loop || findCountedLoop(op))
+        return false;
+      hasLoops = true;
+      isLight &= isSumOfElements(inner);
+      for (Type type : inner.getInits().getTypes())
+        hasChain |= isa<FloatType>(type);
+      return false;
     });
+    if (isLight)
+      groups = 4;
+    return hasLoops && (!isLight || (hasChain && vectorBytes >= 32));
   }
 
   bool run() {
@@ -49,6 +61,10 @@ public:
     Value start = from;
     if (!limits.empty())
       end = arith::MaxSIOp::create(builder, loc, end, from);
+    if (Value mayFail = findPassed(from, subtract(end, constant(1)))) {
+      keepsLoop = true;
+      end = select(mayFail, from, end);
+    }
     Value next = emitAll(start, end);
     if (!next && mayFail) {
       keepsLoop = true;
@@ -68,33 +84,33 @@ public:
 
   std::string reason;
   Operation *stopped = nullptr;
+  /// The loop of vectors.
+  Operation *made = nullptr;
 
 private:
-  /// Whether a value is the same for all iterations.
-  bool isInvariant(Value value) {
-    return matchPattern(value, m_Constant()) ||
-           !counted.loop->isAncestor(value.getParentRegion()->getParentOp());
-  }
-
-  /// Whether an inner loop runs equally often for all elements, by what it counts.
-  bool hasEqualCount(scf::WhileOp inner) {
-    scf::ConditionOp test = inner.getConditionOp();
-    auto compare = test.getCondition().getDefiningOp<arith::CmpIOp>();
-    auto counter = compare ? dyn_cast<BlockArgument>(compare.getLhs()) : BlockArgument();
-    if (!counter || counter.getOwner() != inner.getBeforeBody() || !isInvariant(compare.getRhs()) ||
-        !isInvariant(inner.getInits()[counter.getArgNumber()]))
+  /// Whether nothing that an inner loop computes changes how often it runs.
+  static bool isCounting(scf::WhileOp inner) {
+    auto test = inner.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
+    auto slot = test ? dyn_cast<BlockArgument>(skipCasts(test.getLhs())) : BlockArgument();
+    if (!slot || slot.getOwner() != inner.getBeforeBody() ||
+        !findCounter(inner, slot.getArgNumber()))
       return false;
-    auto next =
-        inner.getYieldOp().getOperand(counter.getArgNumber()).getDefiningOp<arith::AddIOp>();
-    auto before = next ? dyn_cast<BlockArgument>(next.getLhs()) : BlockArgument();
-    return before && before.getOwner() == inner.getAfterBody() && isInvariant(next.getRhs()) &&
-           test.getArgs()[before.getArgNumber()] == counter;
+    SmallVector<Value> behind{test.getRhs()};
+    while (!behind.empty()) {
+      Value value = behind.pop_back_val();
+      if (value.getParentBlock() != inner.getBeforeBody())
+        continue;
+      if (!value.getDefiningOp())
+        return false;
+      llvm::append_range(behind, value.getDefiningOp()->getOperands());
+    }
+    return true;
   }
 
-  /// Whether an inner loop does little but read elements, equally often for all: lanes would read
+  /// Whether an inner loop does little but read elements: were they no neighbours, lanes would read
   /// each of them from a place of its own, which takes longer than it does one by one.
-  bool isSumOfElements(scf::WhileOp inner) {
-    if (!hasEqualCount(inner))
+  static bool isSumOfElements(scf::WhileOp inner) {
+    if (!isCounting(inner))
       return false;
     int64_t loads = 0, steps = 0;
     bool isHeavy = false;
@@ -102,10 +118,12 @@ private:
       if (auto check = dyn_cast<scf::IfOp>(op); check && isFailure(check))
         return WalkResult::skip();
       loads += isa<memref::LoadOp>(op);
-      isHeavy |= isa<arith::DivFOp, func::CallOp, scf::WhileOp, scf::ForOp, ag::MathOp>(op) ||
+      auto loop = dyn_cast<scf::WhileOp>(op);
+      isHeavy |= (loop && !isCounting(loop)) ||
+                 isa<arith::DivFOp, func::CallOp, scf::ForOp, ag::MathOp>(op) ||
                  isa<math::MathDialect>(op->getDialect());
       steps += op->getNumResults() && isa<FloatType>(op->getResult(0).getType()) &&
-               !isa<memref::LoadOp, arith::ConstantOp>(op);
+               !isa<memref::LoadOp, arith::ConstantOp, scf::WhileOp>(op);
       return WalkResult::advance();
     });
     return !isHeavy && steps <= 2 * loads && loads;
@@ -127,14 +145,14 @@ private:
     return type.isIndex() ? value : builder.createOrFold<arith::IndexCastOp>(loc, type, value);
   }
 
-  /// The lanes of a vector: as many as of the widest numbers that loops carry.
+  /// The lanes of a vector: as many as of the widest numbers that loops carry, but for what counts.
   int64_t getWidth() {
     unsigned bits = 0;
     hasInside(counted.loop, symbols, [&](Operation *op) {
       if (auto loop = dyn_cast<scf::WhileOp>(op); loop && op != counted.loop)
-        for (Type type : loop.getInits().getTypes())
-          if (type.isIntOrFloat())
-            bits = std::max(bits, type.getIntOrFloatBitWidth());
+        for (auto [slot, init] : llvm::enumerate(loop.getInits()))
+          if (init.getType().isIntOrFloat() && !(isLight && findCounter(loop, slot)))
+            bits = std::max(bits, init.getType().getIntOrFloatBitWidth());
       return false;
     });
     return vectorBytes * 8 / std::clamp(bits, 8u, 64u);
@@ -148,8 +166,33 @@ private:
           limits.insert(limit);
       }
   }
+  /// Checks that what counts decides; whether any of them may fail, null where there are none.
+  Value findPassed(Value first, Value last) {
+    Intervals intervals(builder, counted.loop, counted.counter, first, last);
+    Value mayFail;
+    auto visit = [&](auto &&self, Block &block) -> void {
+      for (Operation &op : block) {
+        if (auto inner = dyn_cast<scf::WhileOp>(op))
+          self(self, *inner.getAfterBody());
+        else if (auto inner = dyn_cast<scf::ForOp>(op))
+          self(self, *inner.getBody());
+        auto check = dyn_cast<scf::IfOp>(op);
+        if (!check || !isFailure(check) || isLimit(check, counted))
+          continue;
+        if (Value may = intervals.mayFail(check)) {
+          passed.insert(check);
+          mayFail = mayFail ? either(mayFail, may) : may;
+        }
+      }
+    };
+    visit(visit, *counted.body);
+    return mayFail;
+  }
   bool emitBody(Lanes &lanes, Value at, Value end) {
-    lanes.isLimit = [&](scf::IfOp branch) { return autographc::isLimit(branch, counted); };
+    lanes.isPassed = [&](scf::IfOp branch) {
+      return isLimit(branch, counted) || passed.contains(branch);
+    };
+    lanes.refusesGathers = isLight;
     lanes.begin(counted.counter, at, end);
     bool isDone = lanes.emitBlock(*counted.body);
     if (!isDone) {
@@ -166,7 +209,8 @@ private:
     auto all = scf::ForOp::create(builder, loc, from, end, constant(lanes.getStep()));
     all->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
     // A guess: a dozen steps, each of some ten nanoseconds.
-    ag::setAttr<ag::ParallelAttr>(all, builder.getI64IntegerAttr(1200));
+    if (!isLight)
+      ag::setAttr<ag::ParallelAttr>(all, builder.getI64IntegerAttr(1200));
     made = all;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(all.getBody());
@@ -273,8 +317,8 @@ private:
     return fill;
   }
 
-  /// Two vectors wait for one another less than one.
-  static constexpr unsigned groups = 2;
+  /// Several vectors wait for one another less than one. Masks take registers.
+  unsigned groups = 2;
 
   CountedLoop counted;
   SymbolTable &symbols;
@@ -282,7 +326,9 @@ private:
   /// Whether a lane may find an error, and whether the loop itself does what lanes leave.
   bool mayFail = false, keepsLoop = false;
   llvm::SetVector<Value> limits;
-  Operation *made = nullptr;
+  llvm::SmallPtrSet<Operation *, 4> passed;
+  /// Whether all loops in it do little but read elements.
+  bool isLight = true;
 };
 
 struct ScheduleLanes : impl::ScheduleLanesBase<ScheduleLanes> {
@@ -291,21 +337,25 @@ struct ScheduleLanes : impl::ScheduleLanesBase<ScheduleLanes> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     SmallVector<Operation *> loops;
+    done.clear();
     getOperation().walk([&](Operation *op) {
       if (findCountedLoop(op))
         loops.push_back(op);
     });
-    llvm::DenseSet<Operation *> done;
     for (Operation *op : loops)
-      schedule(op, symbols);
+      if (llvm::none_of(done, [&](Operation *lanes) { return op->isProperAncestor(lanes); }))
+        schedule(op, symbols);
   }
 
 private:
+  /// Loops of vectors that are made.
+  SmallVector<Operation *> done;
+
   void schedule(Operation *op, SymbolTable &symbols) {
     OpBuilder builder(op);
     LaneSchedule lanes(builder, *findCountedLoop(op), symbols, vectorBytes);
-    if (lanes.isWanted())
-      lanes.run();
+    if (lanes.isWanted() && lanes.run())
+      done.push_back(lanes.made);
   }
 };
 

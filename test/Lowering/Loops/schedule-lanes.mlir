@@ -106,14 +106,30 @@ func.func @chained(%x: memref<?xi32>, %places: memref<?xindex>) {
   return
 }
 
-// Lanes would read each term from a place of its own; all loops end together.
-// CHECK-LABEL: func.func @sums_of_elements(
-// CHECK-NOT: vector
-// CHECK: return
-func.func @sums_of_elements(%x: memref<?xf32>, %k: memref<?xf32>, %y: memref<?xf32>, %m: index, %n: index) {
+// Terms of neighbours are neighbours: what counts is one number for all lanes, and whether
+// subscripts are inside is asked in front of the loop.
+func.func private @ag_fail_subscript(index)
+// CHECK-LABEL: func.func @sums_of_neighbours(
+// CHECK: %[[OUTSIDE:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : i64
+// CHECK: %[[END:.*]] = arith.select %{{.*}}, %c0{{.*}}, %{{.*}} : index
+// CHECK: scf.for %[[I:.*]] = %c0{{.*}} to %[[END]] step %c64
+// CHECK-NOT: fail
+// CHECK: scf.while ({{.*}}, %[[J:.*]] = %c0{{.*}}) : ({{.*}}, vector<16xf32>, index)
+// CHECK: %[[GOES:.*]] = arith.cmpi slt, %[[J]], %{{.*}} : index
+// CHECK: scf.condition(%[[GOES]])
+// CHECK: ^bb0({{.*}}, %[[J:.*]]: index):
+// CHECK: %[[AT:.*]] = arith.addi %[[I]], %[[J]] : index
+// CHECK: vector.maskedload
+// CHECK: memref.load %{{.*}}[%[[J]]]
+// CHECK-NOT: vector.gather
+// CHECK: scf.for
+// CHECK: call @ag_fail_subscript
+func.func @sums_of_neighbours(%x: memref<?xf32>, %k: memref<?xf32>, %m: index, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %zero = arith.constant 0.0 : f32
+  %size = memref.dim %x, %c0 : memref<?xf32>
+  %y = memref.alloc(%n) : memref<?xf32>
   scf.for %i = %c0 to %n step %c1 {
     %r:2 = scf.while (%s = %zero, %j = %c0) : (f32, index) -> (f32, index) {
       %goes = arith.cmpi slt, %j, %m : index
@@ -121,6 +137,10 @@ func.func @sums_of_elements(%x: memref<?xf32>, %k: memref<?xf32>, %y: memref<?xf
     } do {
     ^bb0(%s: f32, %j: index):
       %at = arith.addi %i, %j : index
+      %bad = arith.cmpi sge, %at, %size : index
+      scf.if %bad {
+        func.call @ag_fail_subscript(%at) : (index) -> ()
+      }
       %a = memref.load %x[%at] : memref<?xf32>
       %b = memref.load %k[%j] : memref<?xf32>
       %p = arith.mulf %a, %b : f32
@@ -130,5 +150,31 @@ func.func @sums_of_elements(%x: memref<?xf32>, %k: memref<?xf32>, %y: memref<?xf
     }
     memref.store %r#0, %y[%i] : memref<?xf32>
   }
-  return
+  return %y : memref<?xf32>
+}
+
+// Lanes would read each term from a place of its own, however often each loops.
+// CHECK-LABEL: func.func @sums_of_elements(
+// CHECK-NOT: vector
+// CHECK: return
+func.func @sums_of_elements(%x: memref<?x?xf32>, %m: memref<?xindex>, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %y = memref.alloc(%n) : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %r:2 = scf.while (%s = %zero, %j = %c0) : (f32, index) -> (f32, index) {
+      %end = memref.load %m[%i] : memref<?xindex>
+      %goes = arith.cmpi slt, %j, %end : index
+      scf.condition(%goes) %s, %j : f32, index
+    } do {
+    ^bb0(%s: f32, %j: index):
+      %a = memref.load %x[%i, %j] : memref<?x?xf32>
+      %t = arith.addf %s, %a : f32
+      %next = arith.addi %j, %c1 : index
+      scf.yield %t, %next : f32, index
+    }
+    memref.store %r#0, %y[%i] : memref<?xf32>
+  }
+  return %y : memref<?xf32>
 }

@@ -1,4 +1,5 @@
 //===- LaneBranches.cpp - branches and loops in the lanes of vectors ------===//
+#include "Intervals.h"
 #include "Lanes.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -13,7 +14,7 @@ namespace autographc {
 
 bool Lanes::emitIf(scf::IfOp branch) {
   if (isFailure(branch))
-    return (isLimit && isLimit(branch)) || emitCheck(branch);
+    return (isPassed && isPassed(branch)) || emitCheck(branch);
   return emitArms(branch, getPack(branch.getCondition()));
 }
 
@@ -53,9 +54,9 @@ bool Lanes::emitArms(scf::IfOp branch, Pack condition) {
 // --- Loops --------------------------------------------------------------------------------------
 
 void Lanes::prepareChecks(Operation *op) {
-  if (!failed.empty() || !hasInside(op, symbols, [](Operation *inner) {
+  if (!failed.empty() || !hasInside(op, symbols, [&](Operation *inner) {
         auto branch = dyn_cast<scf::IfOp>(inner);
-        return branch && isFailure(branch);
+        return branch && isFailure(branch) && !(isPassed && isPassed(branch));
       }))
     return;
   Value no = arith::ConstantOp::create(
@@ -63,8 +64,34 @@ void Lanes::prepareChecks(Operation *op) {
   failed = Pack(groups, no);
 }
 
+void Lanes::forget(Value value) {
+  packs.erase(value);
+  firsts.erase(value);
+  uniform.erase(value);
+}
+void Lanes::setSteady(Value value, Value number, bool isFirst) {
+  forget(value);
+  if (isFirst)
+    firsts[value] = number;
+  else
+    uniform.map(value, number);
+}
+
+SmallVector<unsigned> Lanes::findSteady(scf::WhileOp loop) {
+  SmallVector<unsigned> steady;
+  // Without elements to read from there, a vector that counts takes no longer.
+  if (!hasInside(loop, symbols, [](Operation *op) { return isa<memref::LoadOp>(op); }))
+    return steady;
+  for (auto [slot, init] : llvm::enumerate(loop.getInits())) {
+    std::optional<Counter> counted = findCounter(loop, slot);
+    if (counted && isUniform(counted->step) && (isUniform(init) || getFirst(init)))
+      steady.push_back(slot);
+  }
+  return steady;
+}
+
 /// Carries the lanes that go on, those whose checks failed, the state, what stays of results that
-/// the condition computes.
+/// the condition computes, and what counts in step.
 bool Lanes::emitWhile(scf::WhileOp loop) {
   prepareChecks(loop);
   Block &before = *loop.getBeforeBody(), &after = *loop.getAfterBody();
@@ -82,23 +109,41 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
     else
       computed.push_back(number);
   }
+  SmallVector<unsigned> steady = findSteady(loop);
+  // What is not steady, or outlives lanes that leave.
+  SmallVector<unsigned> carried;
+  DenseMap<unsigned, unsigned> places;
+  for (unsigned slot = 0; slot < count; ++slot)
+    if (keeps[slot] || !llvm::is_contained(steady, slot)) {
+      places[slot] = carried.size();
+      carried.push_back(slot);
+    }
   Pack outside = mask, failedOutside = failed;
+  // Where no lane may be active, the loop need not be entered.
+  Value isEntered = maybeNone ? isAny(getActive()) : Value();
   SmallVector<Value> inits;
   append(inits, getActive());
   append(inits, failed);
-  for (Value init : loop.getInits())
-    append(inits, getPack(init));
+  for (unsigned slot : carried)
+    append(inits, getPack(loop.getInits()[slot]));
   for (unsigned number : computed) {
     Value nothing = arith::ConstantOp::create(
         builder, loc, builder.getZeroAttr(getVector(loop.getResult(number).getType())));
     append(inits, Pack(groups, nothing));
   }
+  const unsigned scalars = inits.size();
+  SmallVector<bool> isFirst;
+  for (unsigned slot : steady) {
+    Value init = loop.getInits()[slot];
+    isFirst.push_back(!isUniform(init));
+    inits.push_back(isFirst.back() ? getFirst(init) : getUniform(init));
+  }
   OpBuilder::InsertionGuard guard(builder);
   SmallVector<Type> types = llvm::to_vector(ValueRange(inits).getTypes());
   auto made = scf::WhileOp::create(builder, loc, types, inits);
-  SmallVector<Location> places(types.size(), loc);
-  Block *test2 = builder.createBlock(&made.getBefore(), {}, types, places);
-  Block *body2 = builder.createBlock(&made.getAfter(), {}, types, places);
+  SmallVector<Location> locations(types.size(), loc);
+  Block *test2 = builder.createBlock(&made.getBefore(), {}, types, locations);
+  Block *body2 = builder.createBlock(&made.getAfter(), {}, types, locations);
   auto part = [&](ValueRange all, unsigned number) {
     return Pack(all.slice(number * groups, groups));
   };
@@ -110,23 +155,44 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
   mask = part(begun, 0);
   if (!failed.empty())
     failed = part(begun, 1);
-  for (unsigned number = 0; number < count; ++number)
-    set(before.getArgument(number), part(begun, state + number));
+  for (auto [place, slot] : llvm::enumerate(carried)) {
+    forget(before.getArgument(slot));
+    set(before.getArgument(slot), part(begun, state + place));
+  }
+  for (auto [place, slot] : llvm::enumerate(steady))
+    setSteady(before.getArgument(slot), begun[scalars + place], isFirst[place]);
   if (!emitBlock(before))
     return false;
   Pack entered = mask;
-  mask = narrow(getActive(), getPack(test.getCondition()));
+  // All lanes leave together.
+  const bool isTogether = isUniform(test.getCondition());
+  Value goesOn;
+  if (isTogether) {
+    mask = getActive();
+    goesOn = getUniform(test.getCondition());
+    if (!failed.empty())
+      goesOn = arith::AndIOp::create(builder, loc, goesOn, isAny(mask));
+    else if (isEntered)
+      goesOn = arith::AndIOp::create(builder, loc, goesOn, isEntered);
+  } else {
+    mask = narrow(getActive(), getPack(test.getCondition()));
+    goesOn = isAny(mask);
+  }
   SmallVector<Value> handed;
   append(handed, mask);
   append(handed, failed);
-  for (unsigned number = 0; number < count; ++number)
-    append(handed, part(begun, state + number));
-  for (auto [place, number] : llvm::enumerate(computed))
-    append(handed,
-           select(entered, getPack(test.getArgs()[number]), part(begun, state + count + place)));
+  for (unsigned place = 0; place < carried.size(); ++place)
+    append(handed, part(begun, state + place));
+  for (auto [place, number] : llvm::enumerate(computed)) {
+    Pack value = getPack(test.getArgs()[number]);
+    append(handed, isTogether
+                       ? value
+                       : select(entered, value, part(begun, state + carried.size() + place)));
+  }
+  for (unsigned place = 0; place < steady.size(); ++place)
+    handed.push_back(begun[scalars + place]);
   // What the condition hands to the body but the state.
-  SmallVector<Pack> given;
-  unsigned width0 = handed.size();
+  const unsigned extras = handed.size();
   for (Value value : test.getArgs()) {
     auto argument = dyn_cast<BlockArgument>(value);
     if (argument && argument.getOwner() == &before)
@@ -134,7 +200,7 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
     append(handed, getPack(value));
   }
   SmallVector<Type> outs = llvm::to_vector(ValueRange(handed).getTypes());
-  scf::ConditionOp::create(builder, loc, isAny(mask), handed);
+  scf::ConditionOp::create(builder, loc, goesOn, handed);
 
   // The loop's results have the types of what is handed on.
   builder.setInsertionPoint(made);
@@ -150,12 +216,21 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
   mask = part(inside, 0);
   if (!failed.empty())
     failed = part(inside, 1);
-  unsigned extra = width0 / groups;
+  unsigned extra = extras;
   for (auto [number, value] : llvm::enumerate(test.getArgs())) {
+    BlockArgument given = after.getArgument(number);
     auto argument = dyn_cast<BlockArgument>(value);
-    bool isState = argument && argument.getOwner() == &before;
-    set(after.getArgument(number),
-        part(inside, isState ? state + argument.getArgNumber() : extra++));
+    forget(given);
+    if (!argument || argument.getOwner() != &before) {
+      set(given, Pack(inside.slice(extra, groups)));
+      extra += groups;
+      continue;
+    }
+    auto known = llvm::find(steady, argument.getArgNumber());
+    if (known != steady.end())
+      setSteady(given, inside[scalars + (known - steady.begin())], isFirst[known - steady.begin()]);
+    else
+      set(given, part(inside, state + places[argument.getArgNumber()]));
   }
   Pack going = mask;
   llvm::SaveAndRestore someGoOn(maybeNone, false);
@@ -164,12 +239,17 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
   SmallVector<Value> next;
   append(next, going);
   append(next, failed);
-  for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands())) {
-    Pack changed = getPack(value);
-    append(next, keeps[number] ? select(going, changed, part(inside, state + number)) : changed);
+  for (auto [place, slot] : llvm::enumerate(carried)) {
+    Pack changed = getPack(loop.getYieldOp().getOperand(slot));
+    append(next, keeps[slot] && !isTogether ? select(going, changed, part(inside, state + place))
+                                            : changed);
   }
   for (unsigned place = 0; place < computed.size(); ++place)
-    append(next, part(inside, state + count + place));
+    append(next, part(inside, state + carried.size() + place));
+  for (auto [place, slot] : llvm::enumerate(steady)) {
+    Value value = loop.getYieldOp().getOperand(slot);
+    next.push_back(isFirst[place] ? getFirst(value) : getUniform(value));
+  }
   scf::YieldOp::create(builder, loc, next);
   --depth;
 
@@ -182,8 +262,9 @@ bool Lanes::emitWhile(scf::WhileOp loop) {
       continue;
     auto argument = dyn_cast<BlockArgument>(value);
     bool isState = argument && argument.getOwner() == &before;
-    set(loop.getResult(number),
-        part(results, isState ? state + argument.getArgNumber() : state + count + place++));
+    forget(loop.getResult(number));
+    set(loop.getResult(number), part(results, isState ? state + places[argument.getArgNumber()]
+                                                      : state + carried.size() + place++));
   }
   return true;
 }

@@ -49,6 +49,24 @@ bool Lanes::addAccess(Operation *op, Access access) {
   return true;
 }
 
+/// Where no lane computes, the place need not be in the buffer.
+void Lanes::emitUniformLoad(memref::LoadOp load) {
+  if (!maybeNone && failed.empty()) {
+    builder.clone(*load, uniform);
+    return;
+  }
+  auto branch = scf::IfOp::create(builder, loc, load.getType(), isAny(getActive()),
+                                  /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, loc, builder.clone(*load, uniform)->getResult(0));
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(
+      builder, loc,
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(load.getType())).getResult());
+  uniform.map(load.getResult(), branch.getResult(0));
+}
+
 bool Lanes::emitLoad(memref::LoadOp load) {
   Value buffer = load.getMemRef();
   auto type = cast<MemRefType>(buffer.getType());
@@ -59,8 +77,8 @@ bool Lanes::emitLoad(memref::LoadOp load) {
     return stop(load, "it reads something else than numbers");
   Access access;
   bool isPlain = findAccess(buffer, load.getIndices(), access);
-  if (isPlain && access.axis < 0 && !maybeNone) {
-    builder.clone(*load, uniform);
+  if (isPlain && access.axis < 0) {
+    emitUniformLoad(load);
     return addAccess(load, access);
   }
   if (type.getElementType().isInteger(1))
@@ -86,6 +104,8 @@ bool Lanes::emitLoad(memref::LoadOp load) {
         }));
     return addAccess(load, access);
   }
+  if (refusesGathers)
+    return stop(load, "elements that it reads are not neighbours");
   access.axis = -1;
   at.push_back(getIndex(0));
   Pack places = getPack(load.getIndices().back());

@@ -42,9 +42,11 @@ public:
   llvm::StringRef getReason() const { return reason; }
   mlir::Operation *getStopped() const { return stopped; }
 
-  /// A check `counter >= limit` that holds for none of the lanes: those before `limit` alone run.
-  using LimitTest = std::function<bool(mlir::scf::IfOp)>;
-  LimitTest isLimit;
+  /// A check that fails in none of the lanes: what was before them made sure.
+  std::function<bool(mlir::scf::IfOp)> isPassed;
+  /// Whether elements that are no neighbours stop it: reading each from its place takes longer than
+  /// all else.
+  bool refusesGathers = false;
 
 private:
   struct Access {
@@ -69,12 +71,18 @@ private:
   bool emitElementwise(mlir::Operation &op);
   bool emitCall(mlir::Operation &op);
   bool emitLoad(mlir::memref::LoadOp load);
+  void emitUniformLoad(mlir::memref::LoadOp load);
   bool emitStore(mlir::memref::StoreOp store);
   bool emitIf(mlir::scf::IfOp branch);
   bool emitCheck(mlir::scf::IfOp branch);
   bool emitArms(mlir::scf::IfOp branch, Pack condition);
   bool emitWhile(mlir::scf::WhileOp loop);
   bool emitFor(mlir::scf::ForOp loop);
+  /// The state of a loop that is the same number in all lanes that are in the loop, or the number
+  /// of the first where the others follow it.
+  llvm::SmallVector<unsigned> findSteady(mlir::scf::WhileOp loop);
+  void forget(Value value);
+  void setSteady(Value value, Value number, bool isFirst);
 
   /// Whether all lanes have the same value, which is a number.
   bool isUniform(Value value);
