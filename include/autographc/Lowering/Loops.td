@@ -107,6 +107,35 @@ def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
                            "mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
 }
 
+def ScheduleChecks : Pass<"ag-schedule-checks", "mlir::func::FuncOp"> {
+  let summary = "check what innermost loops count in front of them";
+  let description = [{
+    Before: loops without loops in them, all of whose checks compare what the loop counts, or what
+    does not change in it, with what does not change.
+
+    After: each such loop stands twice: as it was, where one of the checks may fail by the least and
+    the greatest numbers that it reaches, and without checks elsewhere. A loop that cannot be left in
+    its middle can be computed in vectors, and keep in registers what the next trip reads. Loops that
+    what lanes leave is done by, and longer ones than 150 operations, stay as they are.
+
+    Example: a loop that reads `x[i - 1]` becomes
+    ```mlir
+    %least = arith.subi %from, %c1 : i64
+    %most = arith.subi %to, %c2 : i64
+    %0 = arith.cmpi slt, %least, %c0 : i64
+    %1 = arith.cmpi sge, %most, %extent : i64
+    %outside = arith.ori %0, %1 : i1
+    scf.if %outside {
+      scf.for %i = %from to %to step %one { ... scf.if %bad { func.call @ag_fail_subscript(...) } ... }
+    } else {
+      scf.for %i = %from to %to step %one { ... }
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::arith::ArithDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
 def ScheduleTransposes : Pass<"ag-schedule-transposes", "mlir::func::FuncOp"> {
   let summary = "transpose blocks of matrices in registers";
   let description = [{

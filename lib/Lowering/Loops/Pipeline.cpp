@@ -49,5 +49,7 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createFoldEmptyLoops());
   // Last: it reads loops in the form that all passes before give them.
   manager.addPass(createScheduleLanes({vectorBytes}));
+  // On what lanes leave: they check in front of their loops themselves.
+  manager.addNestedPass<func::FuncOp>(createScheduleChecks());
   manager.addPass(createVerifyLoops());
 }

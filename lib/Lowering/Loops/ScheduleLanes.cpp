@@ -259,6 +259,8 @@ private:
   void finish(Value next) {
     builder.setInsertionPoint(counted.loop);
     if (keepsLoop) {
+      // It does the rest where a check fails, or little.
+      counted.loop->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
       if (auto loop = dyn_cast<scf::ForOp>(counted.loop))
         loop.setLowerBound(next);
       else

@@ -31,6 +31,10 @@ public:
       : builder(builder), loc(loop->getLoc()), loop(loop), counter(counter), first(first),
         last(last) {}
 
+  /// Of loops whose counters are those of loops as other ones in them.
+  Intervals(mlir::OpBuilder &builder, mlir::Operation *loop)
+      : Intervals(builder, loop, {}, {}, {}) {}
+
   /// Null if it is not known; what is emitted then is of no use.
   Value mayFail(mlir::scf::IfOp check);
 
