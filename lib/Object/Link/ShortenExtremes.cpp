@@ -109,6 +109,22 @@ Value *shortenVector(IntrinsicInst &call) {
   return concatenateVectors(builder, parts);
 }
 
+bool isWhole(const Instruction &instruction) {
+  return isa<MinMaxIntrinsic>(instruction) && instruction.getType()->isIntegerTy() &&
+         instruction.getType()->getIntegerBitWidth() <= 64;
+}
+
+/// As a choice that no branch takes the place of.
+Value *choose(IntrinsicInst &call) {
+  IRBuilder<> builder(&call);
+  auto &extreme = cast<MinMaxIntrinsic>(call);
+  Value *order = builder.CreateICmp(extreme.getPredicate(), extreme.getLHS(), extreme.getRHS());
+  Value *choice = builder.CreateSelect(order, extreme.getLHS(), extreme.getRHS());
+  if (auto *made = dyn_cast<SelectInst>(choice))
+    made->setMetadata(LLVMContext::MD_unpredictable, MDNode::get(call.getContext(), {}));
+  return choice;
+}
+
 Value *shorten(IntrinsicInst &call) {
   IRBuilder<> builder(&call);
   const bool isGreatest = call.getIntrinsicID() == Intrinsic::maximum;
@@ -135,12 +151,14 @@ PreservedAnalyses ShortenExtremes::run(Function &function, FunctionAnalysisManag
   SmallVector<IntrinsicInst *> calls;
   const bool hasVectors = hasVectorExtremes(function);
   for (Instruction &instruction : instructions(function))
-    if (isLong(instruction, hasVectors))
+    if (isLong(instruction, hasVectors) || isWhole(instruction))
       calls.push_back(cast<IntrinsicInst>(&instruction));
   if (calls.empty())
     return PreservedAnalyses::all();
   for (IntrinsicInst *call : calls) {
-    call->replaceAllUsesWith(call->getType()->isVectorTy() ? shortenVector(*call) : shorten(*call));
+    call->replaceAllUsesWith(isWhole(*call)                  ? choose(*call)
+                             : call->getType()->isVectorTy() ? shortenVector(*call)
+                                                             : shorten(*call));
     call->eraseFromParent();
   }
   PreservedAnalyses kept;
