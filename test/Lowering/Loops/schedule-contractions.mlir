@@ -67,7 +67,8 @@ func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi
 
 // Of few steps each, plain loops: calls would take longer than the steps.
 // CHECK-LABEL: func.func @batch
-// CHECK: %[[few:.*]] = arith.cmpi ugt, %c160
+// CHECK: %[[limit:.*]] = arith.select %{{.*}}, %c480{{.*}}, %c160
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %[[limit]]
 // CHECK: scf.if %[[few]] {
 // CHECK-NEXT: arith.constant
 // CHECK-NEXT: arith.constant
@@ -231,7 +232,8 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // The function for all products of matrices: small ones are plain loops, large ones are cut for
 // threads, by the longer side.
 // CHECK-LABEL: func.func private @__ag_product_f32
-// CHECK: %[[few:.*]] = arith.cmpi ugt, %c160
+// CHECK: %[[limit:.*]] = arith.select %{{.*}}, %c480{{.*}}, %c160
+// CHECK: %[[few:.*]] = arith.cmpi ugt, %[[limit]]
 // CHECK: scf.if %[[few]] {
 // CHECK: arith.select %arg4,
 // CHECK: math.fma

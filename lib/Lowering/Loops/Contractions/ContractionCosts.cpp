@@ -51,11 +51,13 @@ bool ContractionCosts::usesPanels(const Contraction &contraction) const {
 }
 
 bool ContractionCosts::mayBeSmall(const Contraction &contraction) {
+  int64_t columns = contraction.getExtent(contraction.column);
+  const int64_t few = columns == 1 ? fewStepsOfColumn : fewSteps;
   int64_t known = 1;
   for (std::optional<unsigned> loop : {contraction.row, contraction.column, contraction.sum})
     if (int64_t extent = contraction.getExtent(loop); !ShapedType::isDynamic(extent))
-      known = std::min(known * extent, fewSteps);
-  return known < fewSteps;
+      known = std::min(known * extent, few);
+  return known < few;
 }
 
 } // namespace autographc

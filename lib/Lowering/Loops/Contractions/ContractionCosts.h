@@ -23,7 +23,7 @@ struct ContractionCosts {
   bool hasHalves;
   /// Of fewer steps and sums, which are known at run time, a product is plain loops: the function
   /// for all products takes as long for what it decides.
-  static constexpr int64_t fewSteps = 160;
+  static constexpr int64_t fewSteps = 160, fewStepsOfColumn = 480;
   /// Whether extents that are not known may be so small.
   static bool mayBeSmall(const Contraction &contraction);
 

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 
@@ -14,7 +15,14 @@ Value emitIsSmall(OpBuilder &builder, Location loc, Value rows, Value columns, V
   IndexBuilder index(builder, loc);
   // Where a sum begins and is stored takes about as long as a term.
   Value steps = index.multiply(index.multiply(rows, columns), index.add(terms, 1));
-  return index.isGreater(index.constant(ContractionCosts::fewSteps), steps);
+  // Of one column panels and stripes use few lanes.
+  Value few = index.constant(ContractionCosts::fewSteps);
+  std::optional<int64_t> known = getConstantIntValue(columns);
+  if (!known || *known == 1) {
+    Value more = index.constant(ContractionCosts::fewStepsOfColumn);
+    few = known ? more : index.select(index.isEqual(columns, 1), more, few);
+  }
+  return index.isGreater(few, steps);
 }
 
 void emitSmallProduct(OpBuilder &builder, Location loc, Value left, Value right, Value result,
