@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -75,7 +76,7 @@ std::string KernelRules::findObstacle(Operation *op) const {
     if (type.isBF16())
       return "no kernel computes with such elements";
   if (isa<arith::ArithDialect, scf::SCFDialect, ub::UBDialect>(op->getDialect()) ||
-      isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp>(op) ||
+      isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp, LLVM::FreezeOp>(op) ||
       isa<complex::ConstantOp, complex::CreateOp, complex::ReOp, complex::ImOp>(op) ||
       isExactMath(op))
     return "";

@@ -3,6 +3,7 @@
 
 #include "ElementLoops.h"
 #include "HostLoops.h"
+#include "LoopChecks.h"
 #include "Lowering/Gpu/HostTensors.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
@@ -37,6 +38,9 @@ public:
         [&](Operation *op) -> WalkResult { return look(op); });
     if (walked.wasInterrupted() || !areRootsKnown() || (!found.checks.empty() && mayBeSeen()))
       return std::nullopt;
+    found.areOfCounters = areOfCounters(found.counted, found.checks);
+    if (!found.areOfCounters && !standFirst())
+      return std::nullopt;
     for (const CountedLoop &loop : loops)
       if (isApart(loop))
         found.apart.push_back(loop);
@@ -55,8 +59,7 @@ private:
     auto branch = dyn_cast<scf::IfOp>(op);
     if (branch && isFailure(branch)) {
       found.checks.push_back(branch);
-      return branch->getBlock() == found.counted.body ? WalkResult::skip()
-                                                      : WalkResult::interrupt();
+      return WalkResult::skip();
     }
     if (auto load = dyn_cast<memref::LoadOp>(op))
       return add(op, load.getMemref(), load.getIndices(), false);
@@ -73,7 +76,7 @@ private:
     if (!isOutside(buffer) || isHostBuffer(findRoot(buffer)))
       return WalkResult::interrupt();
     accesses.push_back(
-        {op, findRoot(buffer), buffer, llvm::map_to_vector(subscripts, skipCasts), isStore});
+        {op, findRoot(buffer), buffer, llvm::map_to_vector(subscripts, skipFreezes), isStore});
     return WalkResult::advance();
   }
 
@@ -100,8 +103,14 @@ private:
                                      : mayShareElements(store.root, other.root))
           return false;
     }
-    return writes &&
-           llvm::none_of(found.checks, [&](scf::IfOp check) { return dependsOnStores(check); });
+    return writes;
+  }
+
+  /// Whether checks of data stand in the outermost loop, and none is of what the nest writes.
+  bool standFirst() const {
+    return llvm::all_of(found.checks, [&](scf::IfOp check) {
+      return check->getBlock() == found.counted.body && !dependsOnStores(check);
+    });
   }
 
   /// Whether an operation, or one in it, may read elements that the nest writes.
@@ -178,7 +187,7 @@ private:
   /// Whether a number differs in any two iterations of a loop: it is the counter, or so many behind
   /// or before it.
   bool isPlace(Value number, const CountedLoop &loop) const {
-    number = skipCasts(number);
+    number = skipFreezes(number);
     if (isa_and_nonnull<arith::AddIOp, arith::SubIOp>(number.getDefiningOp())) {
       Value left = number.getDefiningOp()->getOperand(0),
             right = number.getDefiningOp()->getOperand(1);

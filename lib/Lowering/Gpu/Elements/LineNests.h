@@ -22,9 +22,10 @@ struct LineNest {
   mlir::Value owner;
   /// Whether all loops in it but the outermost one are such.
   bool isInnerApart = true;
-  /// What raises errors, in the outermost loop; what it tests depends on no element that the nest
-  /// writes.
+  /// What raises errors; what it tests depends on no element that the nest writes.
   llvm::SmallVector<mlir::scf::IfOp> checks;
+  /// Whether all of these test counters; else they stand in the outermost loop.
+  bool areOfCounters = false;
 };
 
 /// Whether an operation is such a loop, whose work is accesses of elements.

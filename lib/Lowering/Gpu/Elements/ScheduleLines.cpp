@@ -1,6 +1,7 @@
 //===- ScheduleLines.cpp - nests of loops to loops over lines -------------===//
 #include "ElementLoops.h"
 #include "LineNests.h"
+#include "LoopChecks.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -107,6 +108,14 @@ private:
 
   /// The checks alone, in a loop before the nest: nothing has to be undone where one fails.
   void emitChecks() {
+    if (nest.areOfCounters)
+      emitChecksBefore(builder, counted, nest.checks);
+    else
+      emitAllChecks();
+    for (scf::IfOp check : nest.checks)
+      check.erase();
+  }
+  void emitAllChecks() {
     Operation *checking = builder.clone(*counted.loop);
     SmallVector<Operation *> work;
     checking->walk<WalkOrder::PostOrder>([&](Operation *op) {
@@ -121,8 +130,6 @@ private:
     IRRewriter rewriter(builder.getContext());
     for (Region &region : checking->getRegions())
       (void)runRegionDCE(rewriter, region);
-    for (scf::IfOp check : nest.checks)
-      check.erase();
   }
 
   /// How many numbers a line has to choose among: of each loop apart.
@@ -227,10 +234,32 @@ private:
   Location loc;
 };
 
+/// Has the checks of a loop over elements done before it, where they are of counters: its kernel
+/// has none then, and the host reads no number behind it.
+void moveChecksBefore(const ElementLoop &loop) {
+  SmallVector<scf::IfOp> all, moved;
+  loop.counted.body->walk([&](scf::IfOp branch) {
+    if (!isFailure(branch))
+      return;
+    all.push_back(branch);
+    if (!isLimit(branch, loop.counted))
+      moved.push_back(branch);
+  });
+  if (!areOfCounters(loop.counted, all))
+    return;
+  OpBuilder builder(loop.counted.loop);
+  emitChecksBefore(builder, loop.counted, all);
+  for (scf::IfOp check : moved)
+    check.erase();
+}
+
 /// Makes lines of a loop; false, and nothing is changed, where it has none.
 bool scheduleLines(Operation *loop, const KernelRules &rules) {
-  if (findElementLoop(loop, rules))
+  if (std::optional<ElementLoop> element = findElementLoop(loop, rules)) {
+    if (element->mayFail)
+      moveChecksBefore(*element);
     return false;
+  }
   bool isElementwise = worksElementwise(loop);
   Operation *own = loop;
   if (isElementwise) {

@@ -1,0 +1,27 @@
+//===- LoopChecks.h - checks of counters, before their loops ----*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_ELEMENTS_LOOPCHECKS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_ELEMENTS_LOOPCHECKS_H
+
+#include "Lowering/Analysis/CountedLoops.h"
+
+namespace autographc {
+
+/// What a number is before casts, and before it is made one that is no poison.
+mlir::Value skipFreezes(mlir::Value value);
+
+/// Whether sums and products of counters, and numbers from outside of a nest of loops, say whether
+/// these checks in it fail, and whether they are reached.
+bool areOfCounters(const CountedLoop &nest, llvm::ArrayRef<mlir::scf::IfOp> checks);
+
+/// Before a nest with such checks: whether one of them may fail, by the least and the greatest
+/// numbers that it tests. False is certain.
+mlir::Value emitMayFail(mlir::OpBuilder &builder, const CountedLoop &nest,
+                        llvm::ArrayRef<mlir::scf::IfOp> checks);
+
+/// Emits a copy of a nest that does nothing but its checks, where one of them may fail.
+void emitChecksBefore(mlir::OpBuilder &builder, const CountedLoop &nest,
+                      llvm::ArrayRef<mlir::scf::IfOp> checks);
+
+} // namespace autographc
+
+#endif
