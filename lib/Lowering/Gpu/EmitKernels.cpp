@@ -4,6 +4,7 @@
 #include "Elements/DeviceStores.h"
 #include "Elements/ElementLoops.h"
 #include "Elements/HeldElements.h"
+#include "Elements/LateChecks.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "EmitRowChains.h"
@@ -221,6 +222,7 @@ private:
       copy.erase();
     });
     KernelRules rules(getOperation());
+    delayChecks(function, rules);
     SmallVector<ElementLoop> loops;
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
       std::optional<ElementLoop> loop = findElementLoop(op, rules);

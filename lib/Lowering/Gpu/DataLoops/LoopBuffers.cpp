@@ -94,7 +94,7 @@ bool LoopBuffers::writesOutside() {
   auto isOutside = [&](Value buffer) {
     Value root = findRoot(buffer);
     // Behind a check that has failed, nothing is written at places of the device's.
-    return !scalars.isMovingView(buffer) && !root.getDefiningOp<memref::AllocOp>() &&
+    return !scalars.isMovingView(buffer) && !isOwned(root) &&
            !loop->isAncestor(root.getParentRegion()->getParentOp());
   };
   return loop

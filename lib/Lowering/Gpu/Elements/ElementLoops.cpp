@@ -147,10 +147,12 @@ private:
     return true;
   }
 
-  /// Whether somebody sees elements behind the one that raised an error.
+  /// Whether somebody may look at elements behind the one that raised an error. Tensors that were
+  /// passed by reference are left open then.
   bool staysVisible() const {
-    return llvm::any_of(
-        accesses, [](const Access &each) { return each.isStore && !isAllocation(each.root); });
+    return llvm::any_of(accesses, [](const Access &each) {
+      return each.isStore && !isAllocation(each.root) && !isOwned(each.root);
+    });
   }
 
   const KernelRules &rules;

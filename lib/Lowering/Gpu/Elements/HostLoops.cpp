@@ -189,7 +189,7 @@ bool isHostLoop(Operation *op) {
   if (!areWhole)
     return false;
   return !callsOthers(op) || llvm::all_of(accesses, [](auto &access) {
-    return !access.second || findRoot(access.first).template getDefiningOp<memref::AllocOp>();
+    return !access.second || isOwned(findRoot(access.first));
   });
 }
 

@@ -147,11 +147,10 @@ private:
     });
   }
 
-  /// Whether somebody sees elements that were written behind an error.
+  /// Whether somebody may look at elements that were written behind an error.
   bool mayBeSeen() const {
-    return llvm::any_of(accesses, [](const LineAccess &each) {
-      return each.isStore && !each.root.getDefiningOp<memref::AllocOp>();
-    });
+    return llvm::any_of(accesses,
+                        [](const LineAccess &each) { return each.isStore && !isOwned(each.root); });
   }
 
   /// Whether two numbers are the same in an iteration.
