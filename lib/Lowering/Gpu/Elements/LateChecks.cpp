@@ -3,7 +3,7 @@
 
 #include "ElementLoops.h"
 #include "HostLoops.h"
-#include "LineNests.h"
+#include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
 
 #include "autographc/IR/AG.h"
@@ -34,7 +34,7 @@ public:
     WalkResult walked = loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
       return op == loop.getOperation() ? WalkResult::advance() : look(op);
     });
-    return !walked.wasInterrupted() && !checks.empty();
+    return !walked.wasInterrupted() && !checks.empty() && hasWork;
   }
 
   void emit() {
@@ -115,6 +115,7 @@ private:
       if (usesKnown(op) || !endsAnyhow(op) || (reads && accessesElements(*linalg.getBlock())) ||
           !llvm::all_of(linalg.getDpsInits(), isOwn))
         return WalkResult::interrupt();
+      hasWork = true;
       if (reads)
         users.push_back(op);
       return WalkResult::skip();
@@ -317,13 +318,15 @@ private:
   DenseMap<Value, Value> slots;
   SmallVector<Value> rooms;
   Value failed;
+  /// Whether a step has work for kernels.
+  bool hasWork = false;
 };
 
 } // namespace
 
 void delayChecks(func::FuncOp twin, const KernelRules &rules) {
   twin.walk<WalkOrder::PreOrder>([&](LoopLikeOpInterface loop) {
-    if (isInHostLoop(loop) || !isa<scf::ForOp, scf::WhileOp>(loop))
+    if (isInHostLoop(loop) || !isa<scf::ForOp, scf::WhileOp>(loop) || findElementLoop(loop, rules))
       return WalkResult::skip();
     LateLoop late(loop, rules);
     if (!late.isPossible())
