@@ -52,7 +52,7 @@ public:
         keep(value);
     for (Operation *other : others) {
       OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToStart(cast<scf::IfOp>(other).thenBlock());
+      b.setInsertionPoint(other);
       emitFailures();
     }
     int32_t number = 0;
@@ -122,14 +122,24 @@ private:
     }
     // One that checks raises an error of its own behind its kernel.
     if (isa<LoopLikeOpInterface>(op))
-      if (std::optional<ElementLoop> elements = findElementLoop(op, rules))
-        return elements->mayFail || !elements->limits.empty() || readsKnown(op) || !endsAnyhow(op)
-                   ? WalkResult::interrupt()
-                   : WalkResult::skip();
+      if (std::optional<ElementLoop> elements = findElementLoop(op, rules)) {
+        hasWork = true;
+        bool isQuiet = !elements->mayFail && elements->limits.empty() && !readsKnown(op) &&
+                       endsAnyhow(op) && writesOwn(op);
+        return isQuiet ? WalkResult::skip() : WalkResult::interrupt();
+      }
     if (isInHostLoop(op))
       return WalkResult::interrupt();
-    if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
-      return lookAtFailure(branch);
+    if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch)) {
+      if (known.contains(branch.getCondition()))
+        return lookAtCheck(branch);
+      others.push_back(&branch.thenBlock()->front());
+      return readsKnown(branch) ? WalkResult::interrupt() : WalkResult::skip();
+    }
+    if (auto call = dyn_cast<func::CallOp>(op); call && call.getCallee().starts_with("ag_fail_")) {
+      others.push_back(op);
+      return usesKnown(op) ? WalkResult::interrupt() : WalkResult::advance();
+    }
     if (auto load = dyn_cast<memref::LoadOp>(op); load && isDeviceBuffer(load.getMemRefType())) {
       if (usesKnown(op) || !isKernelNumber(load.getType()))
         return WalkResult::interrupt();
@@ -160,6 +170,11 @@ private:
                LLVM::LoadOp, LLVM::AllocaOp>(op);
   }
   static bool isOwn(Value buffer) { return isOwned(findRoot(buffer)); }
+  static bool writesOwn(Operation *op) {
+    return !op->walk([](memref::StoreOp store) {
+                return isOwn(store.getMemref()) ? WalkResult::advance() : WalkResult::interrupt();
+              }).wasInterrupted();
+  }
 
   bool readsKnown(Operation *op) const {
     SetVector<Value> captured;
@@ -167,12 +182,7 @@ private:
     return llvm::any_of(captured, [&](Value value) { return known.contains(value); });
   }
 
-  WalkResult lookAtFailure(scf::IfOp branch) {
-    bool isOfData = known.contains(branch.getCondition());
-    if (!isOfData) {
-      others.push_back(branch);
-      return readsKnown(branch) ? WalkResult::interrupt() : WalkResult::skip();
-    }
+  WalkResult lookAtCheck(scf::IfOp branch) {
     SetVector<Value> captured;
     getUsedValuesDefinedAbove(branch.getThenRegion(), captured);
     Check &check = checks[branch];
@@ -313,7 +323,7 @@ private:
   /// The device's elements that the host would read, and what is computed of them.
   SetVector<Value> known;
   llvm::MapVector<Operation *, Check> checks;
-  /// Checks of the host's, and operations that use such numbers.
+  /// Where the host raises other errors, and operations that use such numbers.
   SmallVector<Operation *> others, users;
   DenseMap<Value, Value> slots;
   SmallVector<Value> rooms;

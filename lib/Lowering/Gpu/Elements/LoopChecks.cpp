@@ -2,6 +2,7 @@
 #include "LoopChecks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -300,6 +301,23 @@ void keepCounter(Operation *loop) {
     }
 }
 
+/// No check depends on what functions give.
+void dropCalls(Operation *checking) {
+  SmallVector<func::CallOp> calls;
+  checking->walk([&](func::CallOp call) {
+    auto branch = call->getParentOfType<scf::IfOp>();
+    if (!branch || !isFailure(branch))
+      calls.push_back(call);
+  });
+  for (func::CallOp call : calls) {
+    OpBuilder builder(call);
+    for (Value result : call.getResults())
+      result.replaceAllUsesWith(
+          ub::PoisonOp::create(builder, call.getLoc(), result.getType()).getResult());
+    call.erase();
+  }
+}
+
 } // namespace
 
 bool areOfCounters(const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
@@ -342,6 +360,7 @@ void emitChecksBefore(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf:
   });
   for (Operation *op : work)
     op->erase();
+  dropCalls(checking);
   llvm::for_each(loops, keepCounter);
   IRRewriter rewriter(builder.getContext());
   for (Region &region : checking->getRegions())
