@@ -85,7 +85,9 @@ def ScheduleUpdates : Pass<"ag-schedule-updates", "mlir::ModuleOp"> {
     Where there are 32, and behind the loop or the first call, a function of the module's adds the
     products to the matrix, a tile of it after another. Each element is the same chain of rounded
     products and sums, or of sums of products of matrices. Of these up to four terms each has a row
-    of factors; one of more terms is added as it was, once what was kept before is.
+    of factors; one of more terms is added as it was, once what was kept before is. Zeros that the
+    matrix is filled with in front, and that nothing else sees, are not written: the first products
+    are stored. Where 0 is added to each element behind, that is dropped, and sums start at 0.
 
     Example: `scf.while` around `%g: linalg.generic ins(%m, %u, %v) outs(%m)` becomes
     ```mlir
