@@ -64,24 +64,39 @@ func.func @places(%x: memref<?xf32>, %p: memref<?xi64>, %size: i64, %n: index) {
   return
 }
 
-// Numbers that wrap stay where they are checked.
+// Numbers that would wrap count as outside; what the condition reads in each trip is read once more.
 // CHECK-LABEL: func.func @wrapping(
-// CHECK-NOT: } else {
+// CHECK: %[[LIMIT:.*]] = memref.load %arg1[%c0]
+// CHECK: %[[WIDE:.*]] = arith.extsi %[[LIMIT]]
+// CHECK: arith.cmpi slt, %{{.*}}, %c-2147483647
+// CHECK: scf.if
+// CHECK: call @ag_fail_subscript
+// CHECK: } else {
+// CHECK-NOT: call
 // CHECK: return
-func.func @wrapping(%x: memref<?xf32>, %size: i64, %step: i64, %n: i64) {
+func.func @wrapping(%size: i64, %limits: memref<?xi32>, %from: i32) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
   %zero = arith.constant 0.0 : f32
-  %end = arith.index_cast %n : i64 to index
-  scf.for %i = %c0 to %end step %c1 {
-    %number = arith.index_cast %i : index to i64
-    %place = arith.addi %number, %step : i64
-    %bad = arith.cmpi uge, %place, %size : i64
+  %n = arith.index_cast %size : i64 to index
+  %x = memref.alloc(%n) : memref<?xf32>
+  %r = scf.while (%i = %from) : (i32) -> (i32) {
+    %limit = memref.load %limits[%c0] : memref<?xi32>
+    %goes = arith.cmpi sge, %i, %limit : i32
+    scf.condition(%goes) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %limit = memref.load %limits[%c0] : memref<?xi32>
+    %place = arith.subi %i, %limit : i32
+    %wide = arith.extsi %place : i32 to i64
+    %bad = arith.cmpi uge, %wide, %size : i64
     scf.if %bad {
-      func.call @ag_fail_subscript(%place) : (i64) -> ()
+      func.call @ag_fail_subscript(%wide) : (i64) -> ()
     }
-    %at = arith.index_cast %place : i64 to index
+    %at = arith.index_cast %place : i32 to index
     memref.store %zero, %x[%at] : memref<?xf32>
+    %next = arith.subi %i, %one overflow<nsw> : i32
+    scf.yield %next : i32
   }
-  return
+  return %x : memref<?xf32>
 }

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -92,8 +93,13 @@ std::optional<Intervals::Interval> Intervals::findNew(Value value) {
     Value from = op->getOperand(0);
     return getBits(value) < getBits(from) ? std::nullopt : find(from);
   }
-  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) || isWrapping(op))
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return findRead(load);
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
     return std::nullopt;
+  // What would wrap counts as beyond.
+  const int64_t greatest =
+      isWrapping(op) && getBits(value) < 41 ? (int64_t(1) << (getBits(value) - 1)) - 1 : most;
   std::optional<Interval> a = find(op->getOperand(0)), b = find(op->getOperand(1));
   if (!a || !b)
     return std::nullopt;
@@ -101,16 +107,82 @@ std::optional<Intervals::Interval> Intervals::findNew(Value value) {
   if (isa<arith::AddIOp>(op))
     return bound({make(arith::AddIOp(), a->least, b->least),
                   make(arith::AddIOp(), a->greatest, b->greatest)},
-                 -most, most);
+                 -greatest, greatest);
   if (isa<arith::SubIOp>(op))
     return bound({make(arith::SubIOp(), a->least, b->greatest),
                   make(arith::SubIOp(), a->greatest, b->least)},
-                 -most, most);
+                 -greatest, greatest);
   for (Interval factor : {*a, *b})
     bound(factor, 0, int64_t(1) << 31);
   return bound(
       {make(arith::MulIOp(), a->least, b->least), make(arith::MulIOp(), a->greatest, b->greatest)},
       0, most);
+}
+
+/// What a subscript is before casts to more bits; null where one is to fewer.
+static Value findNumber(Value subscript) {
+  Value number = skipCasts(subscript);
+  for (Value now = subscript; now != number; now = now.getDefiningOp()->getOperand(0))
+    if (getBits(now) < getBits(now.getDefiningOp()->getOperand(0)))
+      return nullptr;
+  return number;
+}
+
+/// Whether two loads read one element of one buffer.
+static bool isSameRead(memref::LoadOp a, memref::LoadOp b) {
+  return a.getMemRef() == b.getMemRef() &&
+         llvm::equal(a.getIndices(), b.getIndices(), [](Value x, Value y) {
+           Value number = findNumber(x);
+           return number && number == findNumber(y);
+         });
+}
+
+/// Whether nothing in a loop writes to a buffer.
+static bool isKept(Operation *loop, Value root) {
+  auto isOwn = [](Value buffer) {
+    return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(buffer.getDefiningOp());
+  };
+  return !loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+                auto check = dyn_cast<scf::IfOp>(op);
+                if (check && isFailure(check))
+                  return WalkResult::skip();
+                if (auto store = dyn_cast<memref::StoreOp>(op)) {
+                  Value other = findRoot(store.getMemRef());
+                  return other != root && (isOwn(other) || isOwn(root)) ? WalkResult::advance()
+                                                                        : WalkResult::interrupt();
+                }
+                bool isStructure = isa<scf::SCFDialect>(op->getDialect());
+                return isStructure || isa<memref::LoadOp>(op) || isMemoryEffectFree(op)
+                           ? WalkResult::advance()
+                           : WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+/// An element that the loop's condition reads in each trip, and nothing writes in it.
+std::optional<Intervals::Interval> Intervals::findRead(memref::LoadOp load) {
+  auto whole = dyn_cast<scf::WhileOp>(loop);
+  auto isOutside = [&](Value value) {
+    return !loop->isAncestor(value.getParentRegion()->getParentOp());
+  };
+  Value root = findRoot(load.getMemRef());
+  if (!whole || !isOutside(load.getMemRef()) || !isOutside(root) || !isKept(loop, root) ||
+      !llvm::all_of(load.getIndices(), [&](Value index) { return isOutside(skipCasts(index)); }))
+    return std::nullopt;
+  Block &before = *whole.getBeforeBody();
+  auto reads = before.getOps<memref::LoadOp>();
+  if (!before.getOps<scf::IfOp>().empty() ||
+      llvm::none_of(reads, [&](memref::LoadOp read) { return isSameRead(read, load); }))
+    return std::nullopt;
+  SmallVector<Value> place;
+  for (Value index : load.getIndices()) {
+    Value number = skipCasts(index);
+    if (!number.getType().isIndex())
+      number = builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(), number);
+    place.push_back(number);
+  }
+  Value wide = widen(memref::LoadOp::create(builder, loc, load.getMemRef(), place));
+  return bound({wide, wide}, -most, most);
 }
 
 /// Of a loop in the loop: what it has in its body.

@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_INTERVALS_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 #include <optional>
@@ -45,6 +46,7 @@ private:
   std::optional<Interval> find(Value value);
   std::optional<Interval> findNew(Value value);
   std::optional<Interval> findCounted(mlir::BlockArgument argument);
+  std::optional<Interval> findRead(mlir::memref::LoadOp load);
   Interval bound(Interval interval, int64_t least, int64_t greatest);
   Value compare(mlir::arith::CmpIPredicate predicate, Value a, Value b);
   Value constant(int64_t value);
