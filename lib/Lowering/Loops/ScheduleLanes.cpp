@@ -53,22 +53,21 @@ public:
     findLimits();
     keepsLoop = !limits.empty();
     Value from = toIndex(counted.from), end = toIndex(counted.to);
-    // Limits are compared as they are by the checks, without a sign.
-    if (!limits.empty())
-      end = arith::MaxSIOp::create(builder, loc, end, from);
+    // What a loop without trips counts to is where it begins. Limits are compared as they are by
+    // the checks, without a sign.
+    end = arith::MaxSIOp::create(builder, loc, end, from);
     for (Value limit : limits)
       end = least(end, toIndex(limit));
-    Value start = from;
     if (!limits.empty())
       end = arith::MaxSIOp::create(builder, loc, end, from);
     if (Value mayFail = findPassed(from, subtract(end, constant(1)))) {
       keepsLoop = true;
       end = select(mayFail, from, end);
     }
-    Value next = emitAll(start, end);
+    Value next = emitAll(from, end);
     if (!next && mayFail) {
       keepsLoop = true;
-      next = emitUntilFailure(start, end);
+      next = emitUntilFailure(from, end);
     }
     if (!next) {
       explainStop();

@@ -53,7 +53,7 @@ Intervals::Interval Intervals::bound(Interval interval, int64_t least, int64_t g
   return interval;
 }
 
-static unsigned getBits(Value number) {
+unsigned getBits(Value number) {
   return number.getType().isIndex() ? 64 : number.getType().getIntOrFloatBitWidth();
 }
 
@@ -116,7 +116,7 @@ std::optional<Intervals::Interval> Intervals::findNew(Value value) {
     bound(factor, 0, int64_t(1) << 31);
   return bound(
       {make(arith::MulIOp(), a->least, b->least), make(arith::MulIOp(), a->greatest, b->greatest)},
-      0, most);
+      0, greatest);
 }
 
 /// What a subscript is before casts to more bits; null where one is to fewer.

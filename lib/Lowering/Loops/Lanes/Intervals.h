@@ -10,6 +10,9 @@
 
 namespace autographc {
 
+/// Bits of an integer, or of an index.
+unsigned getBits(mlir::Value number);
+
 /// The slot of an inner loop's state that counts: what each iteration adds to it is the same. Null
 /// where it does not; the step is negative where `isDown`.
 struct Counter {

@@ -1,5 +1,6 @@
 //===- Lanes.cpp - the elements of a loop in the lanes of vectors ---------===//
 #include "Lanes.h"
+#include "Intervals.h"
 
 #include "Lowering/Loops/ReductionTerms.h"
 
@@ -140,7 +141,9 @@ static bool isTrap(Operation &op) {
 void Lanes::findFirst(Operation &op) {
   if (op.getNumResults() != 1)
     return;
-  bool isCast = isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, arith::ExtUIOp>(op);
+  // Other casts, and those to fewer bits, wrap: the next lane's place would not be the next one.
+  bool isCast = isa<arith::IndexCastOp, arith::ExtSIOp>(op) &&
+                getBits(op.getResult(0)) >= std::min(32u, getBits(op.getOperand(0)));
   unsigned linear = 0;
   for (Value operand : op.getOperands())
     linear += getFirst(operand) != nullptr;
