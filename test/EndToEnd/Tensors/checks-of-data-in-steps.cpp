@@ -66,7 +66,33 @@ AG_FUNCTION V until(V x) {
   return x;
 }
 
+// The check alone ends the loop, or keeps a loop in it from going on for ever.
+AG_FUNCTION V forever(V x) {
+  int i = 0;
+  while (true) {
+    ag::check(x[0] > 0.5, "{} in {}", x[0], i);
+    x(ag::slice(i % 3, x.extent(0))) = x(ag::slice(i % 3, x.extent(0))) * 0.5;
+    i = (i + 1) % 100;
+  }
+  return x;
+}
+AG_FUNCTION V inner(V x, int n) {
+  int all = 0;
+  for (int i = 0; i < n; ++i) {
+    ag::check(x[0] > 0.5, "{} in {}", x[0], i);
+    unsigned k = 8u - 4u * unsigned(i) - (i > 1 ? 2u : 0u);
+    while (k != 0) {
+      k -= 4;
+      ++all;
+    }
+    x(ag::slice(i % 2, x.extent(0))) = x(ag::slice(i % 2, x.extent(0))) * 0.5;
+  }
+  return x + double(all);
+}
+
 int main() {
+  attempt([&] { return forever({8, 2, 3}); });
+  attempt([&] { return inner({1, 2, 3}, 10); });
   const M l = {{2, 0, 0}, {1, 4, 0}, {1, 1, 0.5}};
   M zero = l;
   zero(1, 1) = 0;

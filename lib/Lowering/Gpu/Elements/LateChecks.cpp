@@ -29,9 +29,12 @@ public:
   LateLoop(LoopLikeOpInterface loop, const KernelRules &rules)
       : loop(loop), rules(rules), b(loop.getLoc(), loop) {}
 
-  /// Whether the host needs no element in a step but for checks.
+  /// Whether the host needs no element in a step but for checks, and the loop ends where none of
+  /// them ends it.
   bool isPossible() {
     WalkResult walked = loop->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (mayRepeat(op))
+        return WalkResult::interrupt();
       return op == loop.getOperation() ? WalkResult::advance() : look(op);
     });
     return !walked.wasInterrupted() && !checks.empty() && hasWork;
@@ -96,15 +99,17 @@ private:
            llvm::all_of(op->getResultTypes(), ag::isNumber) && rules.findObstacle(op).empty();
   }
 
+  static bool mayRepeat(Operation *op) { return isa<scf::WhileOp>(op) && !findCountedLoop(op); }
+
   /// Whether what stands in an operation ends, and ends no thread, whatever its numbers are: behind
   /// a check that has failed they are any.
   static bool endsAnyhow(Operation *op) {
     return !op->walk([&](Operation *inner) {
-                bool mayRepeat = isa<scf::WhileOp>(inner) && !findCountedLoop(inner);
                 bool mayTrap =
                     isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(inner);
-                return mayRepeat || mayTrap || isa<func::CallOp>(inner) ? WalkResult::interrupt()
-                                                                        : WalkResult::advance();
+                return mayRepeat(inner) || mayTrap || isa<func::CallOp>(inner)
+                           ? WalkResult::interrupt()
+                           : WalkResult::advance();
               }).wasInterrupted();
   }
 
