@@ -140,11 +140,12 @@ bool DeviceScalars::analyseBranch(scf::IfOp branch) {
   if (!analyse(*branch.thenBlock()) || (branch.elseBlock() && !analyse(*branch.elseBlock())))
     return false;
   if (!isOnDevice(branch.getCondition())) {
-    for (auto [result, first, second] :
-         llvm::zip(branch.getResults(), branch.thenYield().getOperands(),
-                   branch.elseYield().getOperands()))
+    for (unsigned i = 0; i < branch.getNumResults(); ++i) {
+      Value result = branch.getResult(i), first = branch.thenYield().getOperand(i),
+            second = branch.elseYield().getOperand(i);
       if (!isa<MemRefType>(result.getType()) && (isOnDevice(first) || isOnDevice(second)))
         onDevice.insert(result);
+    }
     return llvm::all_of(branch.getResultTypes(),
                         [](Type type) { return isa<MemRefType>(type) || ag::isNumber(type); });
   }
