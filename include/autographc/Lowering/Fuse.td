@@ -161,6 +161,21 @@ def FoldChecks : Pass<"ag-fold-checks", "mlir::func::FuncOp"> {
                            "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
 }
 
+def ShiftDivisions : Pass<"ag-shift-divisions", "mlir::func::FuncOp"> {
+  let summary = "divide by a power of two by a shift where nothing is left over";
+  let description = [{
+    Before: branches on a rest of a number, or on its last bits. A signed division rounds towards
+    zero, which takes two operations more than a shift, and as many in vectors.
+
+    After: in the arm where the rest is 0, of a division by a power of two or by one that divides
+    it, there is an arithmetic shift: it gives the same there, and a defined number elsewhere, so
+    that loops over lanes may compute it for all.
+
+    Example: `n % 2 == 0 ? n / 2 : 3 * n + 1` divides by `arith.shrsi %n, %c1`.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let summary = "read and write no slices without elements";
   let description = [{

@@ -29,6 +29,8 @@ void autographc::buildFusePipeline(OpPassManager &manager) {
   // While loops say what they carry.
   manager.addNestedPass<func::FuncOp>(createPromoteElements());
   manager.addNestedPass<func::FuncOp>(createCompareSigned());
+  // While branches say what is known in their arms.
+  manager.addNestedPass<func::FuncOp>(createShiftDivisions());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(createFoldEmptySlices());
   // Once the canonicalizer has made selects of branches that only choose, and while tensors have no
