@@ -196,30 +196,54 @@ AG_MATH double expm1(double x) {
   return magnitude(x) >= 0x1p-54 ? half + half : x;
 }
 
-/// By t = exp(2 |x|) - 1: t / (t + 2).
-AG_MATH float tanh(float x) {
-  float size = magnitude(x);
-  float twice = least(size + size, 20.0f);
-  float count = count_ln2(twice);
-  float scale = scale_of(count, 127), rest = expm1_of_rest(rest_of_ln2(twice, count));
-  return copysign(fma(scale, rest, scale - 1.0f) / fma(scale, rest, scale + 1.0f), x);
+/// r coth(r ln(2) / 2) for |r| <= 1/2, by which 2^r is (R + r) / (R - r): an even function, of
+/// which half as many terms are needed as of 2^r. What is a quotient anyhow takes no division more
+/// for it.
+AG_MATH float exp2_ratio(float r) {
+  float z = r * r;
+  return fma(fma(-0x1.e41934p-11f, z, 0x1.d93098p-4f), z, 0x1.715476p+1f);
 }
-AG_MATH double tanh(double x) {
-  double size = magnitude(x);
-  double twice = least(size + size, 40.0);
-  double count = count_ln2(twice);
-  double scale = scale_of(count, 1023), rest = expm1_of_rest(rest_of_ln2(twice, count));
-  return copysign(fma(scale, rest, scale - 1.0) / fma(scale, rest, scale + 1.0), x);
+AG_MATH double exp2_ratio(double r) {
+  double z = r * r, p = 0x1.a52898708694p-30;
+  p = fma(p, z, -0x1.10f4b0d47d369p-23);
+  p = fma(p, z, 0x1.6314502097a93p-17);
+  p = fma(p, z, -0x1.e50096de9599ap-11);
+  p = fma(p, z, 0x1.d9303fea2f8b2p-4);
+  return fma(p, z, 0x1.71547652b82fep+1);
 }
 
-/// 1 / (1 + exp(-x)), by exp of what is negative, which keeps its digits where the result is small.
+/// exp(2 |x|) is s (R + r) / (R - r), s = 2^n, so that its quotient of difference and sum with 1 is
+/// (R (s - 1) + r (s + 1)) / (R (s + 1) + r (s - 1)). Where |x| is small n is 0, and it is r / R.
+AG_MATH float tanh(float x) {
+  float size = least(magnitude(x), 9.1f);
+  float count = fma(size, 0x1.715476p+1f, rounder_float());
+  float r = fma(size, 0x1.715476p+1f, rounder_float() - count), ratio = exp2_ratio(r);
+  float scale = scale_of(count, 127), less = scale - 1.0f, more = scale + 1.0f;
+  return copysign(fma(ratio, less, r * more) / fma(ratio, more, r * less), x);
+}
+AG_MATH double tanh(double x) {
+  double size = least(magnitude(x), 19.1);
+  double count = fma(size, 0x1.71547652b82fep+1, rounder_double());
+  double r = fma(size, 0x1.71547652b82fep+1, rounder_double() - count), ratio = exp2_ratio(r);
+  double scale = scale_of(count, 1023), less = scale - 1.0, more = scale + 1.0;
+  return copysign(fma(ratio, less, r * more) / fma(ratio, more, r * less), x);
+}
+
+/// 1 / (1 + exp(-x)), by exp(-|x|) = 2^n (R + r) / (R - r), which keeps its digits where the result
+/// is small.
 AG_MATH float sigmoid(float x) {
-  float small = exp_of_negative(-magnitude(x));
-  return (x < 0.0f ? small : 1.0f) / (1.0f + small);
+  float negative = -magnitude(x), within = negative < -104.0f ? -104.0f : negative;
+  float count = count_ln2(within), n = count - rounder_float();
+  float r = fma(within, 0x1.4ae0cp-26f, fma(within, 0x1.715476p+0f, -n)), ratio = exp2_ratio(r);
+  float whole = ratio - r, small = scale_down(ratio + r, count);
+  return (x < 0.0f ? small : whole) / (whole + small);
 }
 AG_MATH double sigmoid(double x) {
-  double small = exp_of_negative(-magnitude(x));
-  return (x < 0.0 ? small : 1.0) / (1.0 + small);
+  double negative = -magnitude(x), within = negative < -746.0 ? -746.0 : negative;
+  double count = count_ln2(within), n = count - rounder_double();
+  double r = fma(within, 0x1.777d0ffda0d24p-56, fma(within, 0x1.71547652b82fep+0, -n));
+  double ratio = exp2_ratio(r), whole = ratio - r, small = scale_down(ratio + r, count);
+  return (x < 0.0 ? small : whole) / (whole + small);
 }
 
 /// By quarters, since exp(|x|) and a half of it overflow before the result does: with t = exp(|x|)

@@ -93,7 +93,7 @@ bool isSmall(linalg::LinalgOp op) {
 /// itself. What two vectors leave over is a vector loop where they have 16 elements; of doubles it
 /// would be a loop over elements, which is what short rows have most of.
 unsigned countVectors(linalg::LinalgOp op) {
-  constexpr int64_t leastChain = 8;
+  constexpr int64_t leastChain = 6;
   int64_t steps = llvm::count_if(*op.getBlock(), [](Operation &step) {
     return isa<math::FmaOp>(step) && step.getResult(0).getType().getIntOrFloatBitWidth() <= 32;
   });

@@ -9,7 +9,7 @@ of a computation, as a power of two of what it adds to.
 """
 import sys
 
-from mpmath import asin, atan, cos, erf, erfc, exp, expm1, frexp, ldexp, ln, log, log1p, lu_solve, matrix, mp, mpf, nint, pi, sin, sqrt
+from mpmath import asin, atan, cos, erf, erfc, exp, expm1, frexp, ldexp, ln, log, log1p, lu_solve, matrix, mp, mpf, nint, pi, sin, sqrt, tanh
 
 mp.dps = 60
 FLOAT, DOUBLE = 24, 53
@@ -98,6 +98,17 @@ def series_erf(z):
     return erf(sqrt(z)) / sqrt(z) - 1
 
 
+def exp2_ratio(z):
+    """r coth(r ln(2) / 2) by z = r^2."""
+    r = sqrt(z)
+    return r / tanh(r * ln(mpf(2)) / 2)
+
+
+def exp2_ratio_rest(bits):
+    """Without its first term, which is rounded: tanh of small numbers is a quotient of it."""
+    return lambda z: (exp2_ratio(z) - rounded(2 / ln(mpf(2)), bits)) / z
+
+
 def scaled_erfc(u):
     """erfc(x) exp(x^2) by u = (x - 3) / (x + 3)."""
     x = 3 * (1 + u) / (1 - u)
@@ -118,6 +129,8 @@ FITS = {
     "exp2_float": (lambda r: expm1(r * ln(2)) / r, -0.5001, 0.5001, 5, FLOAT, lambda r: r),
     "exp2_double": (lambda r: expm1(r * ln(2)) / r, -0.5001, 0.5001, 11, DOUBLE, lambda r: r),
     "exp2_power_float": (lambda r: expm1(r * ln(2)) / r, -0.5001, 0.5001, 6, DOUBLE, lambda r: r),
+    "exp2_ratio_float": (exp2_ratio_rest(FLOAT), 0, mpf("0.2505"), 1, FLOAT, lambda z: z * ln(mpf(2)) / 2),
+    "exp2_ratio_double": (exp2_ratio_rest(DOUBLE), 0, mpf("0.2505"), 4, DOUBLE, lambda z: z * ln(mpf(2)) / 2),
     "log_float": (lambda f: (log1p(f) - f) / f**2, LOW, HIGH, 8, FLOAT, lambda f: f),
     "log2_float": (lambda f: (log1p(f) - f) / f**2 / ln(2), LOW, HIGH, 8, FLOAT, lambda f: f * ln(2)),
     "log10_float": (lambda f: (log1p(f) - f) / f**2 / ln(10), LOW, HIGH, 8, FLOAT, lambda f: f * ln(10)),
@@ -140,6 +153,7 @@ FITS = {
 CONSTANTS = {
     "ln2": (ln(mpf(2)), (FLOAT, FLOAT), (DOUBLE, DOUBLE)),
     "ln2, head of 42 bits": (ln(mpf(2)), (16, FLOAT), (42, DOUBLE)),
+    "2 log2(e)": (2 / ln(mpf(2)), (FLOAT, FLOAT), (DOUBLE, DOUBLE)),
     "log2(e)": (1 / ln(mpf(2)), (FLOAT, FLOAT), (DOUBLE, DOUBLE)),
     "log10(e)": (1 / ln(mpf(10)), (FLOAT, FLOAT), (DOUBLE, DOUBLE)),
     "log10(2)": (log(mpf(2), 10), (FLOAT, FLOAT), (DOUBLE, DOUBLE)),
