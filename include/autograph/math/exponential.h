@@ -21,26 +21,28 @@ AG_MATH double rest_of_ln2(double x, double count) {
 
 /// (exp(r) - 1 - r) / r^2 for |r| <= ln(2) / 2.
 AG_MATH float exp_series(float r) {
-  float p = 0x1.a293cep-13f;
-  p = fma(p, r, 0x1.6d436ep-10f);
-  p = fma(p, r, 0x1.110fep-7f);
+  float p = 0x1.6d436ep-10f;
+  p = fma(p, r, 0x1.1229fcp-7f);
   p = fma(p, r, 0x1.5554fp-5f);
-  p = fma(p, r, 0x1.555556p-3f);
+  p = fma(p, r, 0x1.5554acp-3f);
   return fma(p, r, 0x1p-1f);
 }
 AG_MATH double exp_series(double r) {
-  double p = 0x1.1f83e1c58be04p-29;
-  p = fma(p, r, 0x1.af5f37267188dp-26);
-  p = fma(p, r, 0x1.27e4d14428d45p-22);
+  double p = 0x1.af5f37267188dp-26;
+  p = fma(p, r, 0x1.28a2a941e99dp-22);
   p = fma(p, r, 0x1.71ddf808b6aep-19);
-  p = fma(p, r, 0x1.a01a01ab13cadp-16);
+  p = fma(p, r, 0x1.a019a6881db78p-16);
   p = fma(p, r, 0x1.a01a01b00610cp-13);
-  p = fma(p, r, 0x1.6c16c16c1577dp-10);
+  p = fma(p, r, 0x1.6c16c17f36ba7p-10);
   p = fma(p, r, 0x1.111111110f65p-7);
-  p = fma(p, r, 0x1.5555555555557p-5);
+  p = fma(p, r, 0x1.55555555520f6p-5);
   p = fma(p, r, 0x1.5555555555559p-3);
-  return fma(p, r, 0x1p-1);
+  return fma(p, r, 0x1.0000000000005p-1);
 }
+
+/// exp(r) for |r| <= ln(2) / 2.
+AG_MATH float exp_of_rest(float r) { return fma(fma(exp_series(r), r, 1.0f), r, 1.0f); }
+AG_MATH double exp_of_rest(double r) { return fma(fma(exp_series(r), r, 1.0), r, 1.0); }
 
 /// exp(r) - 1 for |r| <= ln(2) / 2.
 AG_MATH float expm1_of_rest(float r) { return fma(r * r, exp_series(r), r); }
@@ -94,24 +96,24 @@ AG_MATH double clamp(double x, double low, double high) {
 AG_MATH float exp(float x) {
   float within = clamp(x, -104.0f, 89.0f);
   float count = count_ln2(within);
-  return scale_by(1.0f + expm1_of_rest(rest_of_ln2(within, count)), count);
+  return scale_by(exp_of_rest(rest_of_ln2(within, count)), count);
 }
 AG_MATH double exp(double x) {
   double within = clamp(x, -746.0, 710.0);
   double count = count_ln2(within);
-  return scale_by(1.0 + expm1_of_rest(rest_of_ln2(within, count)), count);
+  return scale_by(exp_of_rest(rest_of_ln2(within, count)), count);
 }
 
 /// The same bits as `exp` of what is at most 0, or NaN.
 AG_MATH float exp_of_negative(float x) {
   float within = x < -104.0f ? -104.0f : x;
   float count = count_ln2(within);
-  return scale_down(1.0f + expm1_of_rest(rest_of_ln2(within, count)), count);
+  return scale_down(exp_of_rest(rest_of_ln2(within, count)), count);
 }
 AG_MATH double exp_of_negative(double x) {
   double within = x < -746.0 ? -746.0 : x;
   double count = count_ln2(within);
-  return scale_down(1.0 + expm1_of_rest(rest_of_ln2(within, count)), count);
+  return scale_down(exp_of_rest(rest_of_ln2(within, count)), count);
 }
 
 /// (2^r - 1) / r for |r| <= 1/2.

@@ -122,8 +122,8 @@ def weight_erfc(u):
 
 # name: function, interval, degree, bits, weight: what an error of the polynomial is in the result, relatively.
 FITS = {
-    "exp_float": (lambda r: (expm1(r) - r) / r**2, -HALF_LN2, HALF_LN2, 5, FLOAT, lambda r: r),
-    "exp_double": (lambda r: (expm1(r) - r) / r**2, -HALF_LN2, HALF_LN2, 10, DOUBLE, lambda r: r),
+    "exp_float": (lambda r: (expm1(r) - r) / r**2, -HALF_LN2, HALF_LN2, 4, FLOAT, lambda r: r),
+    "exp_double": (lambda r: (expm1(r) - r) / r**2, -HALF_LN2, HALF_LN2, 9, DOUBLE, lambda r: r),
     "expm1_float": (lambda r: (expm1(r) - r) / r**2, -0.5, 0.5, 5, FLOAT, lambda r: r),
     "expm1_double": (lambda r: (expm1(r) - r) / r**2, -0.5, 0.5, 10, DOUBLE, lambda r: r),
     "exp2_float": (lambda r: expm1(r * ln(2)) / r, -0.5001, 0.5001, 5, FLOAT, lambda r: r),
