@@ -76,28 +76,36 @@ int64_t countTenths(linalg::LinalgOp op) {
   return std::max<int64_t>({bytes / 2, operations / 6, 1});
 }
 
+/// Whether an element is computed by a polynomial: a chain of steps, each of which waits for the
+/// one before.
+bool isLongChain(linalg::LinalgOp op) {
+  constexpr int64_t leastChain = 6;
+  return llvm::count_if(*op.getBlock(), llvm::IsaPred<math::FmaOp>) >= leastChain;
+}
+
+/// Vectors side by side: what a processor looks ahead is less than two of such chains. LLVM has
+/// several of short loops itself. What two vectors leave over is a vector loop where they have 16
+/// elements; of doubles it would be a loop over elements, which is what short rows have most of.
+unsigned countVectors(linalg::LinalgOp op) {
+  bool isNarrow = llvm::none_of(*op.getBlock(), [](Operation &step) {
+    return isa<math::FmaOp>(step) && step.getResult(0).getType().getIntOrFloatBitWidth() > 32;
+  });
+  return isNarrow && isLongChain(op) ? 2 : 1;
+}
+
 /// Whether more threads would never be faster, or seldom: one or two operations wait for memory,
 /// and the other arm of a broadcast that is fused where all extents are equal is seldom run. A loop
-/// for threads is compiled twice.
+/// for threads is compiled twice: of several axes only what computes a function is.
 bool isSmall(linalg::LinalgOp op) {
   auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
   bool isOther = branch && op->getParentRegion() == &branch.getElseRegion();
   if (isOther || llvm::range_size(*op.getBlock()) < 4)
     return true;
-  int64_t extent = op.getStaticLoopRanges()[0];
-  return !ShapedType::isDynamic(extent) && extent * countTenths(op) < leastThreadedWork;
-}
-
-/// Vectors side by side: a polynomial is a chain of steps, each of which waits for the one before,
-/// and what a processor looks ahead is less than two of them. LLVM has several of short loops
-/// itself. What two vectors leave over is a vector loop where they have 16 elements; of doubles it
-/// would be a loop over elements, which is what short rows have most of.
-unsigned countVectors(linalg::LinalgOp op) {
-  constexpr int64_t leastChain = 6;
-  int64_t steps = llvm::count_if(*op.getBlock(), [](Operation &step) {
-    return isa<math::FmaOp>(step) && step.getResult(0).getType().getIntOrFloatBitWidth() <= 32;
-  });
-  return steps >= leastChain ? 2 : 1;
+  if (op.getNumLoops() > 1 && !isLongChain(op))
+    return true;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  return !ShapedType::isDynamicShape(extents) &&
+         ShapedType::getNumElements(extents) * countTenths(op) < leastThreadedWork;
 }
 
 /// Choices between the place of an innermost loop and the first one, by what is known before it: an
@@ -204,8 +212,8 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
                    describeWork(op)});
     rewriter.setInsertionPoint(op);
     generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-    bool mayBeLarge = generic && op.getNumLoops() == 1 && !isSmall(op);
-    Value from = mayBeLarge ? emitStreamed(generic) : Value();
+    bool mayBeLarge = generic && !isSmall(op);
+    Value from = mayBeLarge && op.getNumLoops() == 1 ? emitStreamed(generic) : Value();
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
     if (failed(loops))
       return success(isOneLoop);
@@ -214,7 +222,7 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (from)
       innermost.setLowerBound(from);
     if (mayBeLarge)
-      ag::setAttr<ag::ParallelAttr>(innermost, rewriter.getI64IntegerAttr(countTenths(op)));
+      ag::setAttr<ag::ParallelAttr>(loops->front(), rewriter.getI64IntegerAttr(countTenths(op)));
     RepeatedElements(innermost).split(rewriter);
     rewriter.eraseOp(op);
     return success();

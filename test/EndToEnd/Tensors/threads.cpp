@@ -12,6 +12,7 @@ AG_FUNCTION ag::Matrix<float> rows(const ag::Matrix<float> &x) {
   return (e - ag::mean(e, 1, ag::keepdims)) * (1 / ag::sqrt(ag::sum(e * e, 1, ag::keepdims)));
 }
 AG_FUNCTION ag::Vector<float> totals(const ag::Matrix<float> &x) { return ag::sum(ag::exp(x - ag::max(x, 1, ag::keepdims)), 1); }
+AG_FUNCTION ag::Matrix<float> columns(const ag::Matrix<float> &x) { return ag::exp(x - ag::max(x, 0, ag::keepdims)); }
 AG_FUNCTION ag::Vector<int> steps(const ag::Vector<float> &x) {
   return ag::map(
       [](ag::Scalar<float> x) {
@@ -31,17 +32,17 @@ std::int64_t countThreads() {
 
 // The rows come first: they are work enough to wake threads, which the products then find awake.
 struct Results {
-  ag::Matrix<float> rows, product;
+  ag::Matrix<float> rows, columns, product;
   ag::Matrix<int> integers;
   ag::Vector<float> chain;
   ag::Vector<int> steps;
 };
 Results compute(const ag::Vector<float> &x) {
   const ag::Matrix<float> m = ag::reshape(x, {x.size() / 256, 256}), left = m[ag::slice(0, 132)], right = ag::matrix_transpose(left);
-  return {rows(ag::concat({m, m}, 0)), product(left, right), product(ag::astype<int>(left * 100), ag::astype<int>(right * 100)), chain(x), steps(x)};
+  return {rows(ag::concat({m, m}, 0)), columns(m), product(left, right), product(ag::astype<int>(left * 100), ag::astype<int>(right * 100)), chain(x), steps(x)};
 }
 void compare(const Results &a, const Results &b) {
-  ag::print("{} {} {} {} {}\n", ag::all(a.product == b.product), ag::all(a.rows == b.rows), ag::all(a.integers == b.integers), ag::all(a.chain == b.chain), ag::all(a.steps == b.steps));
+  ag::print("{} {} {} {} {} {}\n", ag::all(a.product == b.product), ag::all(a.rows == b.rows), ag::all(a.columns == b.columns), ag::all(a.integers == b.integers), ag::all(a.chain == b.chain), ag::all(a.steps == b.steps));
 }
 
 int main() {

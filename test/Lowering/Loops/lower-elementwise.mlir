@@ -223,3 +223,39 @@ func.func @repeated_calls(%a: memref<?xf32>, %c: memref<?xf32>, %first: i1) {
   return
 }
 func.func private @f(f32) -> f32
+
+// Of several axes the outermost loop is for threads where elements are polynomials.
+// CHECK-LABEL: func.func @chain_of_axes
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: loop_annotation
+// CHECK: } {ag.parallel = 12 : i64}
+func.func @chain_of_axes(%a: memref<?x?xf64>, %m: memref<?x?xf64>, %b: memref<?x?xf64>) {
+  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (0, j)>, #id], iterator_types = ["parallel", "parallel"]} ins(%a, %m : memref<?x?xf64>, memref<?x?xf64>) outs(%b : memref<?x?xf64>) {
+  ^bb0(%x: f64, %most: f64, %s: f64):
+    %d = arith.subf %x, %most : f64
+    %p1 = math.fma %d, %d, %x : f64
+    %p2 = math.fma %p1, %d, %x : f64
+    %p3 = math.fma %p2, %d, %x : f64
+    %p4 = math.fma %p3, %d, %x : f64
+    %p5 = math.fma %p4, %d, %x : f64
+    %p6 = math.fma %p5, %d, %x : f64
+    linalg.yield %p6 : f64
+  }
+  return
+}
+
+// Fewer operations wait for memory.
+// CHECK-LABEL: func.func @scaled_columns
+// CHECK-NOT: ag.parallel
+// CHECK: return
+func.func @scaled_columns(%a: memref<?x?xf64>, %m: memref<?x?xf64>, %b: memref<?x?xf64>) {
+  linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (0, j)>, #id], iterator_types = ["parallel", "parallel"]} ins(%a, %m : memref<?x?xf64>, memref<?x?xf64>) outs(%b : memref<?x?xf64>) {
+  ^bb0(%x: f64, %most: f64, %s: f64):
+    %d = arith.subf %x, %most : f64
+    %q = arith.mulf %d, %d : f64
+    %t = arith.addf %q, %x : f64
+    linalg.yield %t : f64
+  }
+  return
+}
