@@ -195,9 +195,12 @@ void Kept::emitPush(Value value, const KeptList &list) {
   Location loc = value.getLoc();
   auto type = cast<ag::ListType>(cast<ag::RefType>(list.filled.getType()).getElementType());
   Operation **first = forward ? &pushes[{value.getParentBlock(), type}] : nullptr;
-  // What calls in the block have kept is taken first.
+  // What calls in the block have kept is taken first. To another tape what is kept has another name
+  // than the value: what is added by that one comes before what the block adds itself.
   if (first)
     builder.setInsertionPoint(*first ? *first : value.getParentBlock()->getTerminator());
+  else if (isRecorded)
+    builder.setInsertionPoint(value.getParentBlock()->getTerminator());
   else
     setBehind(value);
   Value before = emitRead(builder, loc, list.filled);
@@ -209,9 +212,40 @@ void Kept::emitPush(Value value, const KeptList &list) {
   ag::AssignOp::create(builder, loc, list.filled, grown);
 }
 
+Value Kept::keepAsCarried(Value value) {
+  Block *block = value.getParentBlock();
+  auto loop = dyn_cast<scf::WhileOp>(block->getParentOp());
+  if (!isRecorded || forward || isa<BlockArgument>(value) || !loop || block != loop.getAfterBody())
+    return {};
+  for (auto [number, yielded] : llvm::enumerate(loop.getYieldOp().getOperands())) {
+    Value tested = loop.getBeforeArguments()[number], argument = loop.getAfterArguments()[number];
+    if (ag::skipBinds(yielded) != value || argument.getType() != value.getType() ||
+        loop.getConditionOp().getArgs()[number] != tested)
+      continue;
+    Value last = get(loop.getResult(number));
+    keepInList(argument);
+    OpBuilder::InsertionGuard guard(builder);
+    Location loc = value.getLoc();
+    builder.setInsertionPoint(anchors.lookup(block));
+    Value done = iterations.lookup(block).second, index = indices.lookup(block);
+    Value isLast =
+        ag::EqualOp::create(builder, loc, builder.getI1Type(), done, emitInteger(builder, 0, loc));
+    return createChoice(
+        builder, value.getType(), isLast, loc, [&] { return last; },
+        [&] {
+          Value next =
+              ag::AddOp::create(builder, loc, index.getType(), index, emitInteger(builder, 1, loc));
+          return emitElement(builder, emitRead(builder, loc, lists.lookup(argument)), next, loc);
+        });
+  }
+  return {};
+}
+
 Value Kept::keepInList(Value value) {
   if (Value known = popped.lookup(value))
     return known;
+  if (Value carried = keepAsCarried(value))
+    return popped[value] = carried;
   note(ag::KeptAttr::getNameStr(), value);
   OpBuilder::InsertionGuard guard(builder);
   Location loc = value.getLoc();
@@ -225,6 +259,7 @@ Value Kept::keepInList(Value value) {
     return popped[value] = back;
   }
   KeptList list = makeList(value, type);
+  lists[value] = list.left;
   emitPush(value, list);
   // Each time the value's block is undone, the element before.
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));

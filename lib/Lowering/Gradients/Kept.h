@@ -65,6 +65,9 @@ private:
   mlir::Value declare(mlir::Value value, mlir::Type type);
   mlir::Value keepInVariable(mlir::Value value);
   mlir::Value keepInList(mlir::Value value);
+  /// What another tape records: a value that a loop carries on is what the next iteration begins
+  /// with, and has one name there; null where it is no such value.
+  mlir::Value keepAsCarried(mlir::Value value);
   void emitPush(mlir::Value value, const KeptList &list);
   KeptList makeList(mlir::Value value, mlir::Type type);
   /// What an iteration of a block keeps of a floating type: numbers one after another on one list,
@@ -88,7 +91,7 @@ private:
   mutable llvm::DenseMap<mlir::Operation *, bool> readable;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
-  llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;
+  llvm::DenseMap<mlir::Value, mlir::Value> variables, lists, popped, recomputed;
   /// The lists of a block have as many elements: the number that is left of each, and, where the
   /// block begins to be undone, the place of the one to take.
   llvm::DenseMap<mlir::Block *, mlir::Value> cursors, indices;
