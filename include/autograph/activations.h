@@ -5,6 +5,18 @@
 
 namespace ag {
 
+namespace detail {
+/// Operations as tapes record them: of each the rule reads one tensor.
+struct Softplus {};
+struct Silu {};
+template <int Axis> struct Softmax {};
+template <int Axis> struct LogSoftmax {};
+template <> inline constexpr unsigned reads<Softplus> = reads_result;
+template <> inline constexpr unsigned reads<Silu> = reads_first;
+template <int Axis> inline constexpr unsigned reads<Softmax<Axis>> = reads_result;
+template <int Axis> inline constexpr unsigned reads<LogSoftmax<Axis>> = reads_result;
+} // namespace detail
+
 /// The element where it is positive, else 0; NaN of NaN. The derivative at 0 is 0.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T, Rank> x) {
   return where(x <= 0, 0, x);
@@ -12,13 +24,18 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T,
 
 /// `log(1 + exp(x))`, without overflow.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tensor<T, Rank> x) {
-  Tensor<T, Rank> bend = maximum(x, 0);
-  return bend + log1p(exp(-abs(x)));
+  return detail::defined<detail::Softplus>(
+      "softplus",
+      [&] {
+        Tensor<T, Rank> bend = maximum(x, 0);
+        return bend + log1p(exp(-abs(x)));
+      },
+      x);
 }
 
 /// `x * sigmoid(x)`.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) {
-  return x * sigmoid(x);
+  return detail::defined<detail::Silu>("silu", [&] { return x * sigmoid(x); }, x);
 }
 
 namespace detail {
@@ -65,8 +82,13 @@ AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> softmax(Tensor<T, Rank> x) {
-  Tensor<T, Rank> e = exp(x - max(x, Axis, keepdims));
-  return e * (1 / sum(e, Axis, keepdims));
+  return detail::defined<detail::Softmax<Axis>>(
+      "softmax",
+      [&] {
+        Tensor<T, Rank> e = exp(x - max(x, Axis, keepdims));
+        return e * (1 / sum(e, Axis, keepdims));
+      },
+      x);
 }
 
 /// The same of an axis that is known when it runs: the first and the last have code of their own.
@@ -85,8 +107,13 @@ Tensor<T, Rank> softmax(const Tensor<T, Rank> &x, int axis) {
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> log_softmax(Tensor<T, Rank> x) {
-  Tensor<T, Rank> shifted = x - max(x, Axis, keepdims);
-  return shifted - log(sum(exp(shifted), Axis, keepdims));
+  return detail::defined<detail::LogSoftmax<Axis>>(
+      "log_softmax",
+      [&] {
+        Tensor<T, Rank> shifted = x - max(x, Axis, keepdims);
+        return shifted - log(sum(exp(shifted), Axis, keepdims));
+      },
+      x);
 }
 template <floating_dtype T, int Rank>
   requires(Rank > 0)

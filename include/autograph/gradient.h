@@ -2,6 +2,7 @@
 // this, since the rules of its operations are compiled with it.
 #pragma once
 
+#include "autograph/gradient/activations.h"
 #include "autograph/gradient/arrays.h"
 #include "autograph/gradient/linear_algebra.h"
 #include "autograph/gradient/reductions.h"

@@ -52,7 +52,9 @@ TEST_CASE("gradients of functions of an element", "[gradients]") {
   check(OF(ag::relu(x...)));
   check(OF(ag::sigmoid(x...)));
   check(OF(ag::softplus(x...)));
+  check(OF(ag::softplus(-3 * x...)));
   check(OF(ag::silu(x...)));
+  check(OF(ag::silu(-3 * x...)));
   check(OF(ag::clip(x..., 0.35, 0.7)));
   check(OF(ag::power(x..., 2.5)));
   check(OF(ag::power(2.5, x...)));
@@ -99,7 +101,9 @@ TEST_CASE("gradients of reductions", "[gradients]") {
   of_all([](const auto &x) { return ag::prod(x, 0); });
   of_all([](const auto &x) { return ag::max(x, -1); });
   of_all([](const auto &x) { return ag::softmax(x, -1); });
+  of_all([](const auto &x) { return ag::softmax(x, 0); });
   of_all([](const auto &x) { return ag::log_softmax(x, 0); });
+  of_all([](const auto &x) { return ag::log_softmax(3 * x, -1); });
   of_all([](const auto &x) { return ag::logsumexp(x, 0); });
   of_all([](const auto &x) { return ag::var(x, -1); });
   expect_gradient([](const auto &x) { return ag::sum(x * x, {0, 2}); }, cube_of(2, 3, 2));

@@ -7,7 +7,31 @@
 
 #include <cmath>
 
+namespace ag::detail {
+/// The operation, as tapes record it.
+struct Gelu {};
+template <> struct Rule<Gelu> {
+  template <class D, class Y, class X> static auto first(const D &d, const Y &, const X &x) {
+    const X share = 0.5 * (1 + erf(x * 0.70710678118654752440));
+    const X density = exp(-0.5 * square(x)) * 0.39894228040143267794;
+    return d * (share + x * density);
+  }
+};
+} // namespace ag::detail
+
 namespace ag::nn {
+
+namespace detail {
+template <class T, int Rank> Tensor<T, Rank> gelu(const Tensor<T, Rank> &x) {
+  return ag::detail::defined<ag::detail::Gelu>(
+      "gelu",
+      [&] {
+        const Tensor<T, Rank> half = 0.5 * x;
+        return half * (1 + ag::erf(x * 0.70710678118654752440));
+      },
+      x);
+}
+} // namespace detail
 
 /// Activations: objects, so that they can be passed to layers. Each is the function of its name.
 struct Linear {
@@ -28,8 +52,8 @@ AG_ACTIVATION(LogSoftmax, ag::log_softmax(x))
 /// `x / 2 * (1 + erf(x / sqrt(2)))`, of Hendrycks and Gimpel.
 struct Gelu {
   template <class X> auto operator()(const X &x) const {
-    const ag::tensor_t<X> half = 0.5 * x;
-    return half * (1 + ag::erf(x * 0.70710678118654752440));
+    const ag::tensor_t<X> argument = x;
+    return detail::gelu(argument);
   }
 };
 inline constexpr Linear linear;

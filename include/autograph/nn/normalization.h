@@ -3,6 +3,51 @@
 
 #include "autograph/nn/layers.h"
 
+namespace ag::detail {
+/// Rows of the last axis to mean 0 and variance 1, times a scale plus an offset, as tapes record
+/// it: they keep `x` and the scale.
+struct NormalizedRows {};
+template <> inline constexpr unsigned reads<NormalizedRows> = reads_first | reads_second;
+template <class T, int Rank>
+Tensor<T, Rank> deviation_of(const Tensor<T, Rank> &centred, double epsilon) {
+  const Tensor<T, Rank> variance = mean(square(centred), -1, keepdims);
+  return sqrt(variance + T(epsilon));
+}
+template <class T, int Rank>
+Tensor<T, Rank> normalized_rows(const Tensor<T, Rank> &x, const Vector<T> &scale,
+                                const Vector<T> &offset, double epsilon) {
+  return defined<NormalizedRows>(
+      "layer_normalization",
+      [&] {
+        const Tensor<T, Rank> centred = x - mean(x, -1, keepdims);
+        return centred / deviation_of(centred, epsilon) * scale + offset;
+      },
+      x, scale, offset, epsilon);
+}
+template <> struct Rule<NormalizedRows> {
+  template <class D, class Y, class X, class S, class O>
+  static auto first(const D &d, const Y &, const X &x, const S &scale, const O &, double epsilon) {
+    const X centred = x - mean(x, -1, keepdims);
+    const X deviation = deviation_of(centred, epsilon);
+    const X normal = centred / deviation;
+    const D scaled = d * scale;
+    const D along = normal * mean(scaled * normal, -1, keepdims);
+    const D apart = scaled - mean(scaled, -1, keepdims);
+    return (apart - along) / deviation;
+  }
+  template <class D, class Y, class X, class S, class O>
+  static auto second(const D &d, const Y &, const X &x, const S &scale, const O &, double epsilon) {
+    const X centred = x - mean(x, -1, keepdims);
+    const X normal = centred / deviation_of(centred, epsilon);
+    return sum_to(d * normal, scale);
+  }
+  template <class D, class Y, class X, class S, class O>
+  static auto third(const D &d, const Y &, const X &, const S &, const O &offset, double) {
+    return sum_to(d, offset);
+  }
+};
+} // namespace ag::detail
+
 namespace ag::nn {
 
 /// Each row of the last axis to mean 0 and variance 1, then times `scale` plus `offset`, which are
@@ -17,9 +62,8 @@ public:
   template <int Rank>
     requires(Rank >= 1)
   Tensor<T, Rank> operator()(const Tensor<T, Rank> &x) const {
-    const Tensor<T, Rank> centred = x - ag::mean(x, -1, keepdims);
-    const Tensor<T, Rank> variance = ag::mean(ag::square(centred), -1, keepdims);
-    return centred / ag::sqrt(variance + T(epsilon)) * scale + offset;
+    const Vector<T> factors = scale.value(), addends = offset.value();
+    return ag::detail::normalized_rows(x, factors, addends, epsilon);
   }
   auto parts() { return std::tie(scale, offset); }
 
