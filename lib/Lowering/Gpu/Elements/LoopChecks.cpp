@@ -1,6 +1,7 @@
 //===- LoopChecks.cpp - checks of counters, before their loops ------------===//
 #include "LoopChecks.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -287,6 +288,14 @@ bool hasCheck(Operation *op) {
 
 /// A loop goes on with what it began with: of what it carries only the counter is needed.
 void keepCounter(Operation *loop) {
+  if (auto plain = dyn_cast<scf::ForOp>(loop)) {
+    OpBuilder builder(loop);
+    for (auto [number, init] : llvm::enumerate(plain.getInitsMutable())) {
+      init.assign(ub::PoisonOp::create(builder, loop->getLoc(), init.get().getType()));
+      plain.getBody()->getTerminator()->setOperand(number, init.get());
+    }
+    return;
+  }
   auto repeated = dyn_cast<scf::WhileOp>(loop);
   if (!repeated || repeated.getNumOperands() == 1)
     return;
@@ -301,12 +310,21 @@ void keepCounter(Operation *loop) {
     }
 }
 
-/// No check depends on what functions give.
+/// Drops the calls that no check depends on.
 void dropCalls(Operation *checking) {
+  SetVector<Operation *> needed;
+  BackwardSliceOptions options;
+  options.omitBlockArguments = true;
+  options.omitUsesFromAbove = false;
+  options.inclusive = true;
+  options.filter = [&](Operation *op) { return checking->isProperAncestor(op); };
+  checking->walk([&](scf::IfOp branch) {
+    if (isFailure(branch))
+      branch->walk([&](Operation *op) { (void)getBackwardSlice(op, &needed, options); });
+  });
   SmallVector<func::CallOp> calls;
   checking->walk([&](func::CallOp call) {
-    auto branch = call->getParentOfType<scf::IfOp>();
-    if (!branch || !isFailure(branch))
+    if (!needed.contains(call))
       calls.push_back(call);
   });
   for (func::CallOp call : calls) {
@@ -339,22 +357,15 @@ Value emitMayFail(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf::IfO
   return any;
 }
 
-void emitChecksBefore(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
-  Location loc = nest.loop->getLoc();
-  Value mayFail = emitMayFail(builder, nest, checks);
-  auto branch = scf::IfOp::create(builder, loc, mayFail, /*withElseRegion=*/false);
-  OpBuilder inside = branch.getThenBodyBuilder();
-  Operation *checking = inside.clone(*nest.loop);
+void dropWork(Operation *checking) {
   SmallVector<Operation *> work, loops;
   checking->walk<WalkOrder::PostOrder>([&](Operation *op) {
-    if (op == checking)
-      return;
-    auto arm = dyn_cast<scf::IfOp>(op);
     bool isLoop = isa<LoopLikeOpInterface>(op);
     if (hasCheck(op)) {
       if (isLoop)
         loops.push_back(op);
-    } else if (isa<memref::StoreOp>(op) || ((isLoop || arm) && op->getNumResults() == 0)) {
+    } else if (isa<memref::StoreOp>(op) ||
+               ((isLoop || isa<scf::IfOp>(op)) && op->getNumResults() == 0)) {
       work.push_back(op);
     }
   });
@@ -362,9 +373,18 @@ void emitChecksBefore(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf:
     op->erase();
   dropCalls(checking);
   llvm::for_each(loops, keepCounter);
-  IRRewriter rewriter(builder.getContext());
+  IRRewriter rewriter(checking->getContext());
   for (Region &region : checking->getRegions())
     (void)runRegionDCE(rewriter, region);
+}
+
+void emitChecksBefore(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
+  Location loc = nest.loop->getLoc();
+  Value mayFail = emitMayFail(builder, nest, checks);
+  auto branch = scf::IfOp::create(builder, loc, mayFail, /*withElseRegion=*/false);
+  OpBuilder inside = branch.getThenBodyBuilder();
+  Operation *checking = inside.clone(*nest.loop);
+  dropWork(checking);
 }
 
 } // namespace autographc

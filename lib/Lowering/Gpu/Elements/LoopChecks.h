@@ -18,6 +18,10 @@ bool areOfCounters(const CountedLoop &nest, llvm::ArrayRef<mlir::scf::IfOp> chec
 mlir::Value emitMayFail(mlir::OpBuilder &builder, const CountedLoop &nest,
                         llvm::ArrayRef<mlir::scf::IfOp> checks);
 
+/// Of a copy of a nest, drops all that no check needs: it raises the errors of the nest, and does
+/// nothing else.
+void dropWork(mlir::Operation *checking);
+
 /// Emits a copy of a nest that does nothing but its checks, where one of them may fail.
 void emitChecksBefore(mlir::OpBuilder &builder, const CountedLoop &nest,
                       llvm::ArrayRef<mlir::scf::IfOp> checks);

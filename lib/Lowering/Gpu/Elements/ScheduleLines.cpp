@@ -16,7 +16,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -111,25 +110,9 @@ private:
     if (nest.areOfCounters)
       emitChecksBefore(builder, counted, nest.checks);
     else
-      emitAllChecks();
+      dropWork(builder.clone(*counted.loop));
     for (scf::IfOp check : nest.checks)
       check.erase();
-  }
-  void emitAllChecks() {
-    Operation *checking = builder.clone(*counted.loop);
-    SmallVector<Operation *> work;
-    checking->walk<WalkOrder::PostOrder>([&](Operation *op) {
-      auto branch = dyn_cast<scf::IfOp>(op);
-      bool isLoop = op != checking && isa<LoopLikeOpInterface>(op);
-      if (isa<memref::StoreOp>(op) || (isLoop && op->getNumResults() == 0) ||
-          (branch && !branch.getNumResults() && !isFailure(branch)))
-        work.push_back(op);
-    });
-    for (Operation *op : work)
-      op->erase();
-    IRRewriter rewriter(builder.getContext());
-    for (Region &region : checking->getRegions())
-      (void)runRegionDCE(rewriter, region);
   }
 
   /// How many numbers a line has to choose among: of each loop apart.
@@ -289,8 +272,9 @@ struct ScheduleLines : impl::ScheduleLinesBase<ScheduleLines> {
         continue;
       hoistInvariants(function);
       function.walk<WalkOrder::PreOrder>([&](LoopLikeOpInterface loop) {
-        return findCountedLoop(loop) && scheduleLines(loop, rules) ? WalkResult::skip()
-                                                                   : WalkResult::advance();
+        bool isDone = loop->getParentOfType<linalg::LinalgOp>() ||
+                      (findCountedLoop(loop) && scheduleLines(loop, rules));
+        return isDone ? WalkResult::skip() : WalkResult::advance();
       });
     }
   }
