@@ -3,6 +3,7 @@
 
 #include "Lowering/Analysis/CountedLoops.h"
 #include "Lowering/Gpu/DeviceBuffers.h"
+#include "Lowering/Gpu/Elements/HostLoops.h"
 
 #include "autographc/IR/AG.h"
 
@@ -98,8 +99,6 @@ bool DeviceScalars::isDeviceChoice(Operation &op) const {
 
 /// One that needs only numbers, of which those of the loop are kept when it fails.
 bool DeviceScalars::analyseCheck(scf::IfOp check) {
-  if (!isOnDevice(check.getCondition()))
-    return true;
   bool looksAtDevice = check
                            .walk([](Operation *op) {
                              return llvm::any_of(op->getOperandTypes(), isDeviceBuffer)
@@ -134,15 +133,52 @@ static bool onlyWritesOwn(scf::IfOp branch) {
               .wasInterrupted();
 }
 
+/// Whether a branch does nothing but raise an error, where a number of the host's says that one may
+/// have to be: as a loop of checks before the kernel that needs them.
+bool DeviceScalars::isOfChecks(scf::IfOp branch) const {
+  if (isOnDevice(branch.getCondition()) || isFailure(branch))
+    return !isOnDevice(branch.getCondition());
+  bool raises = false;
+  WalkResult walked = branch.walk([&](Operation *op) {
+    auto call = dyn_cast<func::CallOp>(op);
+    raises |= call && call.getCallee().starts_with("ag_fail_");
+    auto arm = op->getParentOfType<scf::IfOp>();
+    bool isQuiet = isMemoryEffectFree(op) || op->getNumRegions() ||
+                   isa<memref::LoadOp, scf::YieldOp, scf::ConditionOp>(op) ||
+                   (arm && isFailure(arm));
+    return isQuiet && !isa<linalg::LinalgOp>(op) ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return raises && !walked.wasInterrupted() && getArms(branch).size() == 1;
+}
+
+/// Whether the second arm of a branch is a loop of the host's: the device only does the first one.
+bool DeviceScalars::isForHost(scf::IfOp branch) const {
+  return !isOnDevice(branch.getCondition()) && branch.elseBlock() &&
+         llvm::any_of(*branch.elseBlock(), [](Operation &op) { return isInHostLoop(&op); });
+}
+
+/// What the first arm of such a branch gives.
+bool DeviceScalars::analyseFirstArm(scf::IfOp branch) {
+  if (!isInBody || !analyse(*branch.thenBlock()))
+    return false;
+  for (auto [result, value] : llvm::zip(branch.getResults(), branch.thenYield().getOperands()))
+    if (isOnDevice(value))
+      onDevice.insert(result);
+  if (loop.isDefinedOutsideOfLoop(branch.getCondition()))
+    required.insert(branch.getCondition());
+  return llvm::all_of(branch.getResultTypes(), ag::isNumber);
+}
+
 /// A choice of the host's, made once; or a node of the graph, whose buffers have homes.
 bool DeviceScalars::analyseBranch(scf::IfOp branch) {
+  if (isForHost(branch))
+    return analyseFirstArm(branch);
   size_t before = checks.size();
-  if (!analyse(*branch.thenBlock()) || (branch.elseBlock() && !analyse(*branch.elseBlock())))
+  if (!llvm::all_of(getArms(branch), [&](Block *arm) { return analyse(*arm); }))
     return false;
   if (!isOnDevice(branch.getCondition())) {
-    for (unsigned i = 0; i < branch.getNumResults(); ++i) {
-      Value result = branch.getResult(i), first = branch.thenYield().getOperand(i),
-            second = branch.elseYield().getOperand(i);
+    for (OpResult result : branch->getResults()) {
+      auto [first, second] = getGiven(result);
       if (!isa<MemRefType>(result.getType()) && (isOnDevice(first) || isOnDevice(second)))
         onDevice.insert(result);
     }
@@ -165,15 +201,26 @@ bool DeviceScalars::onlyReleases(scf::IfOp branch) {
                }).wasInterrupted() == false;
 }
 
+/// Whether elements are stored, in the body of an operation, to a view at a place of the device's.
+bool DeviceScalars::storesToMovingView(Operation &op) const {
+  return op
+      .walk([&](memref::StoreOp store) {
+        return isMovingView(store.getMemref()) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool DeviceScalars::analyse(Operation &op) {
   if (prints.isPart(&op))
+    return true;
+  if (auto branch = dyn_cast<scf::IfOp>(op); branch && isOfChecks(branch))
     return true;
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
     return analyseCheck(branch);
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && onlyReleases(branch))
     return true;
   if (isa<linalg::LinalgOp, memref::CopyOp>(op))
-    return true;
+    return !storesToMovingView(op);
   if (auto load = dyn_cast<memref::LoadOp>(op); load && isDeviceBuffer(load.getMemRefType())) {
     onDevice.insert(load.getResult());
     return true;

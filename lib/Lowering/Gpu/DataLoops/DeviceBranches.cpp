@@ -10,6 +10,19 @@ using namespace mlir;
 
 namespace autographc {
 
+SmallVector<Block *> getArms(scf::IfOp branch) {
+  SmallVector<Block *> arms{branch.thenBlock()};
+  if (branch.elseBlock())
+    arms.push_back(branch.elseBlock());
+  return arms;
+}
+
+std::pair<Value, Value> getGiven(OpResult result) {
+  auto branch = cast<scf::IfOp>(result.getOwner());
+  unsigned number = result.getResultNumber();
+  return {branch.thenYield().getOperand(number), branch.elseYield().getOperand(number)};
+}
+
 void DeviceScalars::refuseUnless(OpBuilder &builder, Location loc, Value isRight) {
   Value before = memref::LoadOp::create(builder, loc, isGood, ValueRange());
   Value both = arith::AndIOp::create(builder, loc, before, isRight);
@@ -60,16 +73,13 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
       scf::IfOp::create(builder, branch.getLoc(), TypeRange(ValueRange(results)),
                         map.lookupOrDefault(branch.getCondition()), branch.elseBlock() != nullptr);
   OpBuilder::InsertionGuard guard(builder);
-  for (auto [from, to] : llvm::zip(branch->getRegions(), own->getRegions())) {
-    if (from.empty())
-      continue;
-    Block &arm = to.front();
-    if (!arm.empty())
-      arm.getTerminator()->erase();
-    builder.setInsertionPointToEnd(&arm);
-    emitBlock(builder, from.front(), map);
+  for (auto [from, to] : llvm::zip(getArms(branch), getArms(own))) {
+    if (!to->empty())
+      to->getTerminator()->erase();
+    builder.setInsertionPointToEnd(to);
+    emitBlock(builder, *from, map);
     SmallVector<Value> values =
-        emitGiven(builder, branch, cast<scf::YieldOp>(from.front().getTerminator()), map);
+        emitGiven(builder, branch, cast<scf::YieldOp>(from->getTerminator()), map);
     llvm::erase(values, Value());
     scf::YieldOp::create(builder, branch.getLoc(), values);
   }
@@ -81,20 +91,23 @@ void DeviceScalars::emitHostBranch(OpBuilder &builder, scf::IfOp branch, IRMappi
 void DeviceScalars::emitBothArms(OpBuilder &builder, scf::IfOp branch, IRMapping &map) {
   Location loc = branch.getLoc();
   SmallVector<Value> into;
-  for (Region &arm : branch->getRegions())
-    emitBlock(builder, arm.front(), map);
+  for (Block *arm : getArms(branch))
+    emitBlock(builder, *arm, map);
   for (Value result : branch.getResults())
     into.push_back(slots.lookup(result));
+  if (into.empty())
+    return;
   emitCompute(
       builder, loc, into,
       [&](OpBuilder &inside, IRMapping &own) {
         Value isFirst = emitLoad(inside, loc, branch.getCondition(), own);
         SmallVector<Value> chosen;
-        for (auto [first, second] :
-             llvm::zip(branch.thenYield().getOperands(), branch.elseYield().getOperands()))
+        for (OpResult result : branch->getResults()) {
+          auto [first, second] = getGiven(result);
           chosen.push_back(arith::SelectOp::create(inside, loc, isFirst,
                                                    emitLoad(inside, loc, first, own),
                                                    emitLoad(inside, loc, second, own)));
+        }
         return chosen;
       },
       map);
@@ -105,9 +118,7 @@ void DeviceScalars::emitDeviceBranch(OpBuilder &builder, scf::IfOp branch, IRMap
   if (loop.getBefore().isAncestor(branch->getParentRegion()))
     return emitBothArms(builder, branch, map);
   SmallVector<Value> homes;
-  for (Block *arm : {branch.thenBlock(), branch.elseBlock()}) {
-    if (!arm)
-      continue;
+  for (Block *arm : getArms(branch)) {
     beginArm(slots.lookup(branch.getCondition()), arm == branch.elseBlock());
     emitBlock(builder, *arm, map);
     emitYield(builder, branch, *arm, homes, map);

@@ -55,6 +55,8 @@ private:
     Value fits = block.emitPlaces(getSlots());
     Value isGood = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
     fits = arith::AndIOp::create(builder, loc, fits, isGood);
+    for (Value each : scalars.required)
+      fits = arith::AndIOp::create(builder, loc, fits, each);
     fits = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), fits);
     Value runs = call("ag_loop_in_block", fits, builder.getI32Type());
     auto branch = scf::IfOp::create(builder, loc, getTypes(), isSet(runs), /*withElseRegion=*/true);
@@ -126,6 +128,8 @@ private:
       call("ag_end_arm", {});
     };
     Value can = isSet(call("ag_can_loop_on_device", {}, builder.getI32Type()));
+    for (Value each : scalars.required)
+      can = arith::AndIOp::create(builder, loc, can, each);
     auto branch = scf::IfOp::create(builder, loc, getTypes(), can, /*withElseRegion=*/true);
     builder.setInsertionPointToEnd(branch.elseBlock());
     SmallVector<Value> none{constant(false)};

@@ -200,7 +200,7 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
     }
     if (branch && onlyReleases(branch))
       continue;
-    if (branch && isFailure(branch) && !isOnDevice(branch.getCondition())) {
+    if (branch && isOfChecks(branch)) {
       Value fails = map.lookupOrDefault(branch.getCondition());
       Value yes = arith::ConstantIntOp::create(builder, op.getLoc(), true, 1);
       refuseUnless(builder, op.getLoc(), arith::XOrIOp::create(builder, op.getLoc(), fails, yes));
@@ -218,7 +218,8 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
     else if (isDeviceChoice(op))
       emitChoice(builder, cast<arith::SelectOp>(op), map);
     else if (branch && isStructured(branch))
-      isStraight ? emitFirstArm(builder, branch, map) : emitHostBranch(builder, branch, map);
+      isStraight || isForHost(branch) ? emitFirstArm(builder, branch, map)
+                                      : emitHostBranch(builder, branch, map);
     else if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       emitLinalg(builder, linalg, map);
     else if (op.getNumResults() && isMovingView(op.getResult(0)))

@@ -16,6 +16,11 @@
 
 namespace autographc {
 
+/// The arms of a branch: without an else part there is one.
+llvm::SmallVector<mlir::Block *> getArms(mlir::scf::IfOp branch);
+/// What the arms give for a result of a branch, which has both then.
+std::pair<mlir::Value, mlir::Value> getGiven(mlir::OpResult result);
+
 /// The numbers of a loop that depend on what a device computes: those that the loop carries, what
 /// is loaded from the device's buffers, and what is computed from such. Each that another operation
 /// needs has a slot on the device; operations on rank 0 compute them.
@@ -63,6 +68,8 @@ public:
 
   /// A number of the host's: whether the device can run the loop.
   Value isGood;
+  /// Numbers of the host's, from before the loop, without which the device does not run it.
+  llvm::SetVector<Value> required;
   /// What is not right while a loop is recorded leaves it to the host.
   void refuseUnless(mlir::OpBuilder &builder, mlir::Location loc, Value isRight);
   /// The same of buffers whose extents differ.
@@ -148,6 +155,10 @@ private:
   };
   bool analyseCheck(mlir::scf::IfOp check);
   bool analyseBranch(mlir::scf::IfOp branch);
+  bool isOfChecks(mlir::scf::IfOp branch) const;
+  bool isForHost(mlir::scf::IfOp branch) const;
+  bool analyseFirstArm(mlir::scf::IfOp branch);
+  bool storesToMovingView(mlir::Operation &op) const;
   /// Loops in the loop that do more than compute numbers.
   static bool isInnerLoop(mlir::Operation &op);
   bool analyseInner(mlir::scf::WhileOp inner);

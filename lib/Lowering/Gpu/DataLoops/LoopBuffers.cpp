@@ -16,9 +16,8 @@ bool LoopBuffers::isKnown(Value value) {
     // It gives a place of its own.
     if (scalars.isOnDevice(branch.getCondition()))
       return true;
-    unsigned result = cast<OpResult>(value).getResultNumber();
-    return isKnown(branch.thenYield().getOperand(result)) &&
-           isKnown(branch.elseYield().getOperand(result));
+    auto [first, second] = getGiven(cast<OpResult>(value));
+    return isKnown(first) && isKnown(second);
   }
   // An inner loop has homes, too.
   return scalars.isDeviceChoice(*value.getDefiningOp()) ||
@@ -37,9 +36,8 @@ bool LoopBuffers::mayMove(Value value, unsigned number) {
   auto branch = value.getDefiningOp<scf::IfOp>();
   if (!branch || scalars.isOnDevice(branch.getCondition()))
     return false;
-  unsigned result = cast<OpResult>(value).getResultNumber();
-  return mayMove(branch.thenYield().getOperand(result), number) ||
-         mayMove(branch.elseYield().getOperand(result), number);
+  auto [first, second] = getGiven(cast<OpResult>(value));
+  return mayMove(first, number) || mayMove(second, number);
 }
 
 /// The argument of the body that is the loop's at `number`; null where there is none.
@@ -101,8 +99,11 @@ bool LoopBuffers::writesOutside() {
       .walk([&](Operation *op) {
         auto linalg = dyn_cast<linalg::LinalgOp>(op);
         auto copy = dyn_cast<memref::CopyOp>(op);
+        auto store = dyn_cast<memref::StoreOp>(op);
+        bool isInBody = store && store->getParentOfType<linalg::LinalgOp>();
         bool isWrite = (linalg && llvm::any_of(linalg.getDpsInits(), isOutside)) ||
-                       (copy && isOutside(copy.getTarget()));
+                       (copy && isOutside(copy.getTarget())) ||
+                       (isInBody && isOutside(store.getMemref()));
         return isWrite ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
