@@ -15,9 +15,11 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
     merge them. Of an operation whose elements are checked, as a division of integers, the first
     element that fails is computed before it; the host reads its number, and where there is one
     repeats it, which raises the error. A loop that accesses elements one by one, and that no kernel
-    does, is the host's, on copies of its tensors, if there is other work for kernels. A function of
-    numbers that cannot have a twin is called as it is. A function that has none says why in `ag.off_device`: it calls the user's own
-    C++, or computes what no kernel exists for. It runs on the CPU whole.
+    does, is the host's, on copies of its tensors, if there is other work for kernels. One that counts,
+    and whose checks are of counters, is also the body of a `linalg.generic` without axes, which one
+    thread does; an `scf.if` chooses it where it has few steps. A function of numbers that cannot have
+    a twin is called as it is. A function that has none says why in `ag.off_device`: it calls the
+    user's own C++, or computes what no kernel exists for. It runs on the CPU whole.
 
     Example:
     ```mlir
@@ -30,7 +32,8 @@ def SpecializeDevices : Pass<"ag-specialize-devices", "mlir::ModuleOp"> {
   }];
   let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::affine::AffineDialect",
                            "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
-                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::ub::UBDialect"];
 }
 
 def ScheduleLines : Pass<"ag-schedule-lines", "mlir::ModuleOp"> {

@@ -225,6 +225,8 @@ private:
     delayChecks(function, rules);
     SmallVector<ElementLoop> loops;
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (isa<linalg::LinalgOp>(op))
+        return WalkResult::skip();
       std::optional<ElementLoop> loop = findElementLoop(op, rules);
       if (loop)
         loops.push_back(*loop);

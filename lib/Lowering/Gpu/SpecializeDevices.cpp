@@ -5,6 +5,7 @@
 #include "Elements/ElementLoops.h"
 #include "Elements/HostLoops.h"
 #include "Elements/LineNests.h"
+#include "Elements/SerialLoops.h"
 #include "HostTensors.h"
 #include "KernelBuilder.h"
 
@@ -15,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -301,15 +303,20 @@ private:
     ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
     twins[function] = twin;
     hoistInvariants(twin);
+    KernelRules rules(getOperation());
     SmallVector<Operation *> hostLoops;
-    findHostLoops(twin, findKernelLoops(twin, KernelRules(getOperation())), hostLoops);
+    findHostLoops(twin, findKernelLoops(twin, rules), hostLoops);
+    auto choices = llvm::map_to_vector(
+        hostLoops, [&](Operation *loop) { return emitSerialLoop(loop, rules); });
     copyVariables(twin);
     copyConstants(twin);
     emitSorts(twin);
     moveChecks(twin);
     moveSlots(twin);
     moveBuffers(twin);
-    llvm::for_each(hostLoops, emitHostLoop);
+    for (const SerialChoice &choice : choices)
+      if (choice.hostLoop)
+        emitHostLoop(choice.hostLoop, choice.isShort);
     emitHostTensors(twin);
   }
 

@@ -6,7 +6,8 @@
 // CHECK: func.func @sums.device(%[[x:.*]]: memref<?xf32, 1>)
 // CHECK: %[[y:.*]] = memref.alloc(%{{.*}}) : memref<?xf32, 1>
 // CHECK: linalg.generic
-// CHECK: %[[from:.*]] = call @ag_device_fetch(%{{.*}}, %{{.*}}) : (i64, i64) -> !llvm.ptr
+// CHECK: } else {
+// CHECK: %[[from:.*]] = {{.*}}call @ag_device_fetch(%{{.*}}, %{{.*}}) : (i64, i64) -> !llvm.ptr
 // CHECK: %[[own:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?xf32>
 // CHECK: scf.for
 // CHECK: memref.load %[[own]]

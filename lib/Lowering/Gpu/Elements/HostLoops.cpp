@@ -88,7 +88,8 @@ Operation *findPlaceToFetch(Operation *loop, Value buffer) {
 
 class HostLoop {
 public:
-  explicit HostLoop(Operation *loop) : loop(loop), b(loop->getLoc(), loop) {}
+  HostLoop(Operation *loop, Value isShort)
+      : loop(loop), isShort(isShort), b(loop->getLoc(), loop) {}
 
   void emit() {
     Accesses accesses;
@@ -96,7 +97,7 @@ public:
     for (auto [buffer, isWritten] : accesses)
       if (isDeviceBuffer(buffer.getType()))
         copy(buffer, isWritten, isShared(buffer, accesses));
-    if (auto line = loop->getLoc()->findInstanceOf<FileLineColLoc>())
+    if (auto line = loop->getLoc()->findInstanceOf<FileLineColLoc>(); line && !isShort)
       addDeviceNote(loop->getParentOfType<func::FuncOp>(),
                     "the host does the loop in line " + Twine(line.getLine()) +
                         " on copies of its tensors, which waits for the GPU");
@@ -116,6 +117,9 @@ private:
       extents.push_back(arith::IndexCastOp::create(b, b.getI64Type(), extent));
       bytes = arith::MulIOp::create(b, bytes, extents.back());
     }
+    // Nothing is fetched before loops around it for a loop that the device does.
+    if (place != loop && isShort)
+      bytes = arith::SelectOp::create(b, isShort, arith::ConstantIntOp::create(b, 0, 64), bytes);
     // Of a slice a kernel makes a dense tensor first.
     Value dense = buffer;
     if (!type.getLayout().isIdentity()) {
@@ -161,6 +165,7 @@ private:
   }
 
   Operation *loop;
+  Value isShort;
   ImplicitLocOpBuilder b;
 };
 
@@ -267,8 +272,8 @@ bool isInHostLoop(Operation *op) {
   return false;
 }
 
-void emitHostLoop(Operation *loop) {
-  HostLoop(loop).emit();
+void emitHostLoop(Operation *loop, Value isShort) {
+  HostLoop(loop, isShort).emit();
   ag::setAttr<ag::HostLoopAttr>(loop);
 }
 

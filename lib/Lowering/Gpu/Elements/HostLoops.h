@@ -17,8 +17,9 @@ mlir::Operation *findHostLoops(mlir::func::FuncOp function,
 /// Whether an operation is such a loop of a twin, or stands in one: no kernel does it.
 bool isInHostLoop(mlir::Operation *op);
 
-/// Fetches the tensors of such a loop in a twin before it, and copies back what it has written.
-void emitHostLoop(mlir::Operation *loop);
+/// Fetches the tensors of such a loop in a twin before it, and copies back what it has written. It
+/// is done where `isShort` is false, or null.
+void emitHostLoop(mlir::Operation *loop, mlir::Value isShort);
 
 } // namespace autographc
 

@@ -118,7 +118,7 @@ private:
       bool reads = readsKnown(op);
       // An element's place is no number of the device's.
       if (usesKnown(op) || !endsAnyhow(op) || (reads && accessesElements(*linalg.getBlock())) ||
-          !llvm::all_of(linalg.getDpsInits(), isOwn))
+          !llvm::all_of(linalg.getDpsInits(), isOwn) || !writesOwn(op))
         return WalkResult::interrupt();
       hasWork = true;
       if (reads)
