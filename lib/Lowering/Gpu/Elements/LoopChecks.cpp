@@ -348,6 +348,12 @@ bool areOfCounters(const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
   });
 }
 
+bool canBeBounded(const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
+  return llvm::all_of(checks, [&](scf::IfOp check) {
+    return Bounds(nest, check, nullptr).mayHold(check.getCondition()).has_value();
+  });
+}
+
 Value emitMayFail(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf::IfOp> checks) {
   Value any = arith::ConstantIntOp::create(builder, nest.loop->getLoc(), 0, 1);
   for (scf::IfOp check : checks) {

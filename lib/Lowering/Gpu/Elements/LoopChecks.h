@@ -13,6 +13,10 @@ mlir::Value skipFreezes(mlir::Value value);
 /// these checks in it fail, and whether they are reached.
 bool areOfCounters(const CountedLoop &nest, llvm::ArrayRef<mlir::scf::IfOp> checks);
 
+/// Whether they say between which numbers those are that the checks test. Not all of what says
+/// whether a check is reached needs to be known.
+bool canBeBounded(const CountedLoop &nest, llvm::ArrayRef<mlir::scf::IfOp> checks);
+
 /// Before a nest with such checks: whether one of them may fail, by the least and the greatest
 /// numbers that it tests. False is certain.
 mlir::Value emitMayFail(mlir::OpBuilder &builder, const CountedLoop &nest,

@@ -121,7 +121,7 @@ public:
     WalkResult walked = loop.counted.body->walk<WalkOrder::PreOrder>(
         [&](Operation *inner) -> WalkResult { return look(inner); });
     isPossible = !walked.wasInterrupted() && loops.size() <= mostLoops && canBeRead() &&
-                 areOfCounters(loop.counted, checks);
+                 canBeBounded(loop.counted, checks);
   }
 
   /// How many steps there are, where that is known.
