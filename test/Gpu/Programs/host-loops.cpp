@@ -1,4 +1,4 @@
-// Loops that no kernel does, in functions that have other work for the GPU: the host does them on copies.
+// Loops that depend on their own elements, in functions that have other work for the GPU: one thread does them, or the host on copies.
 // RUN: %cxx -std=c++20 -O1 -ffp-contract=off -I%include %s %runtime -o %t.eager && %t.eager > %t.expected
 // RUN: %autographc --gpu=sm_80,emulator -O2 -c %s -o %t.o && autographc %t.o -o %t
 // RUN: env AUTOGRAPH_DEVICE=cpu %t | diff - %t.expected
@@ -18,12 +18,12 @@
 #include <vector>
 
 // EXPLAIN: `sums
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+2]] on copies of its tensors, which waits for the GPU
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+2]], in order, where it has at most 512 steps
 template <class T> AG_FUNCTION auto sums(const ag::Vector<T> &x) {
   return ag::cumulative_sum(x * T(3)) * ag::cumulative_sum(x * T(3));
 }
 // EXPLAIN: `smooth`
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+3]]
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+3]]
 AG_FUNCTION ag::Vector<float> smooth(const ag::Matrix<float> &x, float a) {
   ag::Vector<float> y = ag::sum(x, 1);
   for (std::int64_t i = 1; i < y.extent(0); ++i)
@@ -72,10 +72,10 @@ AG_FUNCTION ag::Matrix<float> contracted(const ag::Matrix<float> &x, const ag::M
 }
 // Kernels look up what a host's loop has written.
 // EXPLAIN: `reversed`
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+1]]
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+1]]
 AG_FUNCTION ag::Vector<float> reversed(const ag::Vector<float> &x) { return ag::flip(ag::cumulative_sum(x * 2.0f), 0); }
 // EXPLAIN: `taken`
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+2]]
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+2]]
 AG_FUNCTION ag::Vector<float> taken(const ag::Vector<float> &x, const ag::Vector<std::int64_t> &i) {
   return ag::take(ag::cumulative_sum(x * 2.0f), i, 0) + 1.0f;
 }

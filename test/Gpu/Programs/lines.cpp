@@ -60,7 +60,7 @@ AG_FUNCTION ag::Matrix<int> suffixes(const ag::Matrix<int> &x, int width) {
 }
 // Neither axis has lines: an element is the sum of two that others write.
 // EXPLAIN: `triangle`
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+3]] on copies of its tensors
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+3]], in order
 AG_FUNCTION ag::Matrix<int> triangle(const ag::Matrix<int> &x) {
   ag::Matrix<int> y = x + 1;
   for (int i = 1; i < x.extent(0); ++i)

@@ -114,7 +114,7 @@ AG_FUNCTION ag::Vector<int> some_of(const ag::Vector<int> &x, int count) {
   return y;
 }
 // EXPLAIN: chained
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; the host does the loop in line [[@LINE+3]] on copies of its tensors
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+3]], in order
 AG_FUNCTION ag::Vector<int> chained(ag::Vector<int> x) {
   x = x + 1;
   for (int i = 1; i < x.extent(0); ++i)
