@@ -132,10 +132,8 @@ public:
                              to = getConstantIntValue(each.to);
       if (!from || !to)
         return std::nullopt;
-      int64_t own =
-          *from < *to ? int64_t(std::min(uint64_t(*to) - uint64_t(*from), uint64_t(mostSteps + 1)))
-                      : 1;
-      steps *= own;
+      uint64_t own = *from < *to ? uint64_t(*to) - uint64_t(*from) : 1;
+      steps *= std::min<uint64_t>(own, mostSteps + 1);
     }
     return steps;
   }
@@ -384,14 +382,13 @@ SerialChoice emitSerialLoop(Operation *loop, const KernelRules &rules) {
   auto branch = scf::IfOp::create(builder, loop->getLoc(), loop->getResultTypes(), isShort,
                                   /*withElseRegion=*/true);
   loop->replaceAllUsesWith(branch.getResults());
-  bool givesNothing = loop->getNumResults() == 0;
   builder.setInsertionPointToStart(branch.thenBlock());
   Operation *own = builder.clone(*loop);
   SmallVector<Value> results = SerialNest(own, rules).emit(isAsked);
   own->erase();
   Block *other = branch.elseBlock();
   loop->moveBefore(other, other->begin());
-  if (!givesNothing) {
+  if (loop->getNumResults()) {
     builder.setInsertionPointToEnd(branch.thenBlock());
     scf::YieldOp::create(builder, loop->getLoc(), results);
     builder.setInsertionPointToEnd(other);
