@@ -86,10 +86,12 @@ AG_FUNCTION ag::Vector<float> past(const ag::Vector<float> &x, int n) {
   }
   return y;
 }
+// EXPLAIN: `distance`
+// EXPLAIN: one thread of the GPU does the loop in line [[@LINE+3]]
 AG_FUNCTION ag::Scalar<int> distance(const ag::Vector<int> &a, const ag::Vector<int> &b) {
   ag::Matrix<int> d = ag::reshape(ag::arange<int>((a.extent(0) + 1) * (b.extent(0) + 1)) * 0, {a.extent(0) + 1, b.extent(0) + 1});
-  for (std::int64_t i = 0; i <= a.extent(0); ++i)
-    for (std::int64_t j = 0; j <= b.extent(0); ++j)
+  for (std::int64_t i = 0; i < a.extent(0) + 1; ++i)
+    for (std::int64_t j = 0; j < b.extent(0) + 1; ++j)
       if (i == 0 || j == 0)
         d(i, j) = int(i + j);
       else
@@ -112,12 +114,14 @@ AG_FUNCTION ag::Vector<double> solved(const ag::Matrix<double> &l, const ag::Vec
   }
   return x;
 }
-// A table of the source's, from the end.
+// A table of the source's, at a place that is not bounded: the host does it.
+// EXPLAIN: `coded`
+// EXPLAIN: the host does the loop in line [[@LINE+4]]
 AG_FUNCTION ag::Vector<int> coded(const ag::Vector<int> &x) {
   const ag::Vector<int> table{3, 1, 4, 1, 5};
   ag::Vector<int> y = x % 5;
-  for (std::int64_t i = x.extent(0) - 2; i >= 0; --i)
-    y[i] = (y[i] + table[i % 5] * y[i + 1]) % 100;
+  for (std::int64_t i = 1; i < x.extent(0); ++i)
+    y[i] = (y[i] + table[i % 5] * y[i - 1]) % 100;
   return y + 1;
 }
 // In steps that wait for nothing.

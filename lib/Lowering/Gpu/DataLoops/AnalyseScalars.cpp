@@ -133,13 +133,14 @@ static bool onlyWritesOwn(scf::IfOp branch) {
               .wasInterrupted();
 }
 
-/// Whether a branch does nothing but raise an error, where a number of the host's says that one may
-/// have to be: as a loop of checks before the kernel that needs them.
+/// Whether a branch does nothing but raise an error in a loop, where a number of the host's says
+/// that one may have to be: as a loop of checks before the kernel that needs them.
 bool DeviceScalars::isOfChecks(scf::IfOp branch) const {
   if (isOnDevice(branch.getCondition()) || isFailure(branch))
     return !isOnDevice(branch.getCondition());
-  bool raises = false;
+  bool raises = false, hasLoop = false;
   WalkResult walked = branch.walk([&](Operation *op) {
+    hasLoop |= isa<LoopLikeOpInterface>(op);
     auto call = dyn_cast<func::CallOp>(op);
     raises |= call && call.getCallee().starts_with("ag_fail_");
     auto arm = op->getParentOfType<scf::IfOp>();
@@ -148,7 +149,7 @@ bool DeviceScalars::isOfChecks(scf::IfOp branch) const {
                    (arm && isFailure(arm));
     return isQuiet && !isa<linalg::LinalgOp>(op) ? WalkResult::advance() : WalkResult::interrupt();
   });
-  return raises && !walked.wasInterrupted() && getArms(branch).size() == 1;
+  return raises && hasLoop && !walked.wasInterrupted() && getArms(branch).size() == 1;
 }
 
 /// Whether the second arm of a branch is a loop of the host's: the device only does the first one.

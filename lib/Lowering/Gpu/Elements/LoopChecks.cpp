@@ -1,7 +1,6 @@
 //===- LoopChecks.cpp - checks of counters, before their loops ------------===//
 #include "LoopChecks.h"
 
-#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -310,21 +309,12 @@ void keepCounter(Operation *loop) {
     }
 }
 
-/// Drops the calls that no check depends on.
+/// No check of counters depends on what functions give.
 void dropCalls(Operation *checking) {
-  SetVector<Operation *> needed;
-  BackwardSliceOptions options;
-  options.omitBlockArguments = true;
-  options.omitUsesFromAbove = false;
-  options.inclusive = true;
-  options.filter = [&](Operation *op) { return checking->isProperAncestor(op); };
-  checking->walk([&](scf::IfOp branch) {
-    if (isFailure(branch))
-      branch->walk([&](Operation *op) { (void)getBackwardSlice(op, &needed, options); });
-  });
   SmallVector<func::CallOp> calls;
   checking->walk([&](func::CallOp call) {
-    if (!needed.contains(call))
+    auto branch = call->getParentOfType<scf::IfOp>();
+    if (!branch || !isFailure(branch))
       calls.push_back(call);
   });
   for (func::CallOp call : calls) {
@@ -363,7 +353,8 @@ Value emitMayFail(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf::IfO
   return any;
 }
 
-void dropWork(Operation *checking) {
+void dropWork(Operation *checking, bool isOfCounters) {
+  assert(hasCheck(checking));
   SmallVector<Operation *> work, loops;
   checking->walk<WalkOrder::PostOrder>([&](Operation *op) {
     bool isLoop = isa<LoopLikeOpInterface>(op);
@@ -377,8 +368,10 @@ void dropWork(Operation *checking) {
   });
   for (Operation *op : work)
     op->erase();
-  dropCalls(checking);
-  llvm::for_each(loops, keepCounter);
+  if (isOfCounters) {
+    dropCalls(checking);
+    llvm::for_each(loops, keepCounter);
+  }
   IRRewriter rewriter(checking->getContext());
   for (Region &region : checking->getRegions())
     (void)runRegionDCE(rewriter, region);
@@ -390,7 +383,7 @@ void emitChecksBefore(OpBuilder &builder, const CountedLoop &nest, ArrayRef<scf:
   auto branch = scf::IfOp::create(builder, loc, mayFail, /*withElseRegion=*/false);
   OpBuilder inside = branch.getThenBodyBuilder();
   Operation *checking = inside.clone(*nest.loop);
-  dropWork(checking);
+  dropWork(checking, /*isOfCounters=*/true);
 }
 
 } // namespace autographc

@@ -22,9 +22,10 @@ bool canBeBounded(const CountedLoop &nest, llvm::ArrayRef<mlir::scf::IfOp> check
 mlir::Value emitMayFail(mlir::OpBuilder &builder, const CountedLoop &nest,
                         llvm::ArrayRef<mlir::scf::IfOp> checks);
 
-/// Of a copy of a nest, drops all that no check needs: it raises the errors of the nest, and does
-/// nothing else.
-void dropWork(mlir::Operation *checking);
+/// Of a copy of a nest that has checks, drops what writes: it raises the errors of the nest, and
+/// does nothing else. Checks of counters need no numbers that functions give, and none that loops
+/// carry.
+void dropWork(mlir::Operation *checking, bool isOfCounters);
 
 /// Emits a copy of a nest that does nothing but its checks, where one of them may fail.
 void emitChecksBefore(mlir::OpBuilder &builder, const CountedLoop &nest,

@@ -110,7 +110,7 @@ private:
     if (nest.areOfCounters)
       emitChecksBefore(builder, counted, nest.checks);
     else
-      dropWork(builder.clone(*counted.loop));
+      dropWork(builder.clone(*counted.loop), /*isOfCounters=*/false);
     for (scf::IfOp check : nest.checks)
       check.erase();
   }
