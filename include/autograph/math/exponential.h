@@ -57,7 +57,7 @@ AG_MATH double scale_of(double count, std::uint64_t bias) {
   return power_of_two(static_cast<std::uint64_t>(to_bits(count)) + bias);
 }
 
-/// y 2^n, y in [1/2, 2], in two steps, as 2^n may be no number. The second is an fma, so that
+/// y 2^n, y in [1/2, 4], in two steps, as 2^n may be no number. The second is an fma, so that
 /// nobody can contract it.
 AG_MATH float scale_by(float y, float count) {
   std::uint32_t twice = static_cast<std::uint32_t>(to_bits(count)) - 0x4b400000u + 254;

@@ -30,7 +30,7 @@ template <> struct Rule<NormalizedRows> {
     const X centred = x - mean(x, -1, keepdims);
     const X deviation = deviation_of(centred, epsilon);
     const X normal = centred / deviation;
-    const D scaled = d * scale;
+    const D scaled = sum_to(d * scale, x);
     const D along = normal * mean(scaled * normal, -1, keepdims);
     const D apart = scaled - mean(scaled, -1, keepdims);
     return (apart - along) / deviation;

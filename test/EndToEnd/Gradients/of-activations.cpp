@@ -161,6 +161,10 @@ int main() {
   show(agrees([&](const M<double> &at) { return weigh(M<double>(ag::tanh(rows.normalization(at)) + at)); }, x, dx));
   show(second_of_rows(x, rows), sum_of_rows(x, rows));
   show(agrees([&](const M<double> &at) { return weigh(slope_of_rows(at, rows)); }, x, second_of_rows(x, rows)));
+  // A row of one element becomes one of four: its mean is the element.
+  const M<double> column{{1.0}, {2.0}, {3.0}};
+  show(slope_of_rows(column, rows));
+  show(agrees([&](const M<double> &at) { return sum_of_rows(at, rows); }, column, slope_of_rows(column, rows)));
   auto [none, no_scale, no_offset] = of_rows(ag::zeros<double>({0, 4}), rows, 2);
   show(none, no_scale, no_offset);
 }
