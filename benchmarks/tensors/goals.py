@@ -14,13 +14,15 @@ CAUSES = [
     (("tanh(",), "tanh is within 3 ulp and sigmoid within 2.6: 61 instructions a register (AVX2), two of them divisions; Eigen's logistic is off by thousands, and shorter"),
     (("relu(a * b + c) * 0.5 + a, 1000",), "of 1000 elements the call and its result are a fifth, and relu makes -0 to 0, two instructions instead of one; of more, memory"),
     (("softmax regression",), "by profile 87 percent is two products of ten columns, at 78 and 93 percent of the multiply-adds that are possible: instructions that transpose one left operand take turns with them; exp, sums and quotients of rows of ten are 6 percent"),
-    (("power 100 of 10 x 10, i32",), "a multiplication of ten of sixteen lanes each cycle is the limit (AVX-512; every other cycle on Intel's); without allocation in the loop it takes as long. A Zen 2 multiplies eight lanes every other cycle, plain C++ at that rate, too"),
+    (("power 100 of 10 x 10, i32",), "a multiplication of ten of sixteen lanes each cycle is the limit (AVX-512; every other cycle on Intel's); without allocation in the loop it takes as long. A Zen 2 multiplies eight lanes every other cycle, which is 12 us of two such multiplications a row and term; why g++ takes a fifth less was not found"),
     (("line search",), "the matrix has 400 KB, which come from the second cache for each product, at 27 bytes a cycle of 32"),
     (("power iteration",), "64 terms are four multiply-adds and as many instructions that add the halves"),
     (("Jacobi",), "by its assembly: five loads of 64 bytes, two of which begin in the middle of a line, for each 64 bytes that are stored"),
     (("product f32 1024, 2 threads",), "each of two parts copies the right operand; one copy for both was slower, as half of it came from the other processor's cache"),
     (("product i32",), "a Zen 2 multiplies eight numbers of 32 bits every other cycle, and does nothing but that here: 64 x 64 x 64 take 20 us at 3.3 GHz"),
     (("product",), "by profile 86 percent of the time is the loop of multiply-adds, which runs at the processor's limit, 8 are copies of the operands, and 3 what is read of the result"),
+    (("collatz",), "AVX2 has no arithmetic shift of 64 bits: it is three instructions"),
+    (("sum over axis 0, 1024",), "memory, where hundredths are those of runs; on a Zen 2 the eight rows that are added at once are 4096 bytes apart and share a set of the first cache (four at once: 0.82)"),
     (("take rows", "cumulative sums over axis 0", "sum over", "times a vector"), "memory: hundredths are those of runs"),
 ]
 
