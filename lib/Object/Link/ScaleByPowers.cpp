@@ -28,6 +28,8 @@ struct Format {
   uint64_t bias() const { return isDouble ? 1023 : 127; }
   /// What `math::scale_down` adds to n for its first step.
   uint64_t lift() const { return isDouble ? 600 : 100; }
+  /// 2 / ln(2), the first term of `math::exp2_ratio`.
+  double ratio() const { return isDouble ? 0x1.71547652b82fep+1 : 0x1.715476p+1; }
   unsigned mantissa() const { return isDouble ? 52 : 23; }
   /// Half of the powers up to this one, by what is 1 and something, is a normal number.
   double mostPower() const { return isDouble ? 1200 : 152; }
@@ -99,7 +101,7 @@ bool isMadeOf(const Value *value, const Value *part) {
     auto *instruction = dyn_cast<Instruction>(next);
     if (!instruction || !seen.insert(next).second)
       continue;
-    if (match(instruction, m_FAdd(m_Value(), m_Value())) ||
+    if (match(instruction, m_FNeg(m_Value())) || match(instruction, m_FAdd(m_Value(), m_Value())) ||
         match(instruction, m_FSub(m_Value(), m_Value())) ||
         match(instruction, m_FMul(m_Value(), m_Value())) ||
         match(instruction, m_Intrinsic<Intrinsic::fma>()))
@@ -112,6 +114,13 @@ bool isMadeOf(const Value *value, const Value *part) {
 bool isNearOne(Value *value) {
   return match(value, m_FAdd(m_Value(), m_SpecificFP(1.0))) ||
          match(value, m_Intrinsic<Intrinsic::fma>(m_Value(), m_Value(), m_SpecificFP(1.0)));
+}
+
+/// Whether a value is what `math::exp2_ratio` gives and something: between 2 and 4.
+bool isRatioAndRest(Value *value, const Format &format) {
+  return match(value, m_c_FAdd(m_Intrinsic<Intrinsic::fma>(m_Value(), m_Value(),
+                                                           m_SpecificFP(format.ratio())),
+                               m_Value()));
 }
 
 /// As `math::scale_by` does it.
@@ -141,7 +150,8 @@ Scaling findScaling(Instruction &instruction, const Format &format) {
   bool goesDown = matchScaleDown(instruction, format, found);
   if (!goesDown && !matchScaleBy(instruction, format, found))
     return {};
-  bool isExact = found.count->getType() == instruction.getType() && isNearOne(found.y) &&
+  bool isExact = found.count->getType() == instruction.getType() &&
+                 (isNearOne(found.y) || isRatioAndRest(found.y, format)) &&
                  isSmallCount(found.count, goesDown, format) && isMadeOf(found.y, found.count);
   return isExact ? found : Scaling();
 }
