@@ -257,7 +257,8 @@ def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
     overwritten. What `ag-sum-in-lanes` computes in the loop of a sum stays; where that leaves it
     apart, the pass runs once more. Whether an operand repeats along the last axis is asked once a
     row: there is a loop where none does, one for each of up to six that does alone, and the loop
-    with its questions for the rest.
+    with its questions for the rest. A loop of one axis with several operations is for threads, and
+    the outermost one of a nest whose elements are polynomials.
 
     Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
     elements of `memref.collapse_shape`.

@@ -8,7 +8,7 @@
 
 namespace autographc {
 
-/// A loop that counts by one, and carries nothing else: of scf.for, or of scf.while.
+/// A loop that counts by one: of scf.for, or of scf.while.
 struct CountedLoop {
   mlir::Operation *loop;
   mlir::Value from, to;
@@ -16,7 +16,31 @@ struct CountedLoop {
   mlir::Block *body;
 };
 
+/// A number that a loop carries beside its counter.
+struct CarriedNumber {
+  mlir::Value init;
+  llvm::SmallVector<mlir::BlockArgument> inBody;
+  mlir::Value next;
+  llvm::SmallVector<mlir::OpResult> results;
+};
+
+/// A loop that counts by one, and may carry numbers.
+struct CarryingLoop {
+  CountedLoop counted;
+  llvm::SmallVector<CarriedNumber> carried;
+  /// What the counter ends with, if anybody asks.
+  llvm::SmallVector<mlir::OpResult> ends;
+};
+
+std::optional<CarryingLoop> findCarryingLoop(mlir::Operation *op);
+/// One that carries its counter alone.
 std::optional<CountedLoop> findCountedLoop(mlir::Operation *op);
+
+/// A counter, or a bound, as an index, and an index as a number of a counter's type. A constant is
+/// emitted where it is used.
+mlir::Value emitAsIndex(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number);
+mlir::Value emitAsCounter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value index,
+                          mlir::Type type);
 
 /// What a number is before casts to wider integers and subscripts.
 mlir::Value skipCasts(mlir::Value value);

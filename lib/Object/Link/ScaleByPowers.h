@@ -27,9 +27,9 @@ namespace autographc {
 /// Its n is 0 or less, which is not to be seen here: nothing else is written like it.
 ///
 /// A vector of several registers is scaled a register at a time. The first step must be exact: so y
-/// is seen to be 1 and something, which is 0 or far from the least numbers, n to lie between
-/// constants, or above one, and y to be NaN where n is. For the end of the optimizer, which knows
-/// nothing of the instruction.
+/// is seen to be 1 and something, which is 0 or far from the least numbers, or 2 / ln(2) and
+/// something, n to lie between constants, or above one, and y to be NaN where n is. For the end of
+/// the optimizer, which knows nothing of the instruction.
 struct ScaleByPowers : llvm::PassInfoMixin<ScaleByPowers> {
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
 };

@@ -16,9 +16,9 @@
 
 #include <cstdint>
 
-// A loop on data: the host reads the condition.
+// A loop on data, which is the GPU's as a whole where the inner one is short.
 // EXPLAIN: `relaxed`
-// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+4]], in order
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; one thread of the GPU does the loop in line [[@LINE+4]], in order{{.*}}the loop in line [[@LINE+3]] runs wholly on the GPU
 AG_FUNCTION ag::Vector<float> relaxed(ag::Vector<float> x, float tolerance) {
   ag::Scalar<float> change = 1e9f;
   while (change > tolerance) {
@@ -63,6 +63,8 @@ AG_FUNCTION ag::Vector<double> heat(ag::Vector<double> u, double r, int steps) {
   }
   return ag::exp(u);
 }
+// EXPLAIN: `trained`
+// EXPLAIN: one thread of the GPU does the loop in line
 AG_FUNCTION ag::Vector<float> trained(const ag::Vector<float> &x, ag::Vector<float> w, int steps) {
   for (int step = 0; step < steps; ++step) {
     ag::GradientTape tape;

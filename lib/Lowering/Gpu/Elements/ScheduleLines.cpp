@@ -90,16 +90,8 @@ public:
 
 private:
   Value index(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
-  Value toIndex(Value value) {
-    if (std::optional<int64_t> number = getConstantIntValue(value))
-      return index(*number);
-    return value.getType().isIndex()
-               ? value
-               : Value(arith::IndexCastOp::create(builder, loc, builder.getIndexType(), value));
-  }
-  Value fromIndex(Value value, Type type) {
-    return type.isIndex() ? value : Value(arith::IndexCastOp::create(builder, loc, type, value));
-  }
+  Value toIndex(Value number) { return emitAsIndex(builder, loc, number); }
+  Value fromIndex(Value index, Type type) { return emitAsCounter(builder, loc, index, type); }
   /// One behind the last iteration.
   Value getEnd(const CountedLoop &loop) {
     return arith::MaxSIOp::create(builder, loc, toIndex(loop.to), toIndex(loop.from));

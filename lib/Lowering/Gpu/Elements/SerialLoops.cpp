@@ -27,84 +27,6 @@ constexpr int64_t mostSteps = 512;
 /// The deepest nest: the product of its steps, each at most one more than those, fits a number.
 constexpr size_t mostLoops = 6;
 
-/// A number that a loop carries beside its counter.
-struct Carried {
-  Value init;
-  SmallVector<BlockArgument> inBody;
-  Value next;
-  SmallVector<OpResult> results;
-};
-
-/// A loop that counts by one, and may carry numbers.
-struct CarryingLoop {
-  CountedLoop counted;
-  SmallVector<Carried> carried;
-  /// What the counter ends with, if anybody asks.
-  SmallVector<OpResult> ends;
-};
-
-std::optional<CarryingLoop> findCarryingFor(scf::ForOp loop) {
-  if (getConstantIntValue(loop.getStep()) != 1)
-    return std::nullopt;
-  CarryingLoop found;
-  found.counted = {loop, loop.getLowerBound(), loop.getUpperBound(),
-                   cast<BlockArgument>(loop.getInductionVar()), loop.getBody()};
-  for (auto [number, argument] : llvm::enumerate(loop.getRegionIterArgs()))
-    found.carried.push_back({loop.getInits()[number],
-                             {argument},
-                             loop.getBody()->getTerminator()->getOperand(number),
-                             {cast<OpResult>(loop.getResult(number))}});
-  return found;
-}
-
-std::optional<CarryingLoop> findCarryingWhile(scf::WhileOp loop) {
-  Block &before = *loop.getBeforeBody(), &after = *loop.getAfterBody();
-  auto test = loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
-  auto tested = test ? dyn_cast<BlockArgument>(skipCasts(test.getLhs())) : BlockArgument();
-  Value end = test ? test.getRhs() : Value();
-  // An extent is cast where it is tested.
-  if (auto cast = end ? end.getDefiningOp<arith::IndexCastOp>() : nullptr;
-      cast && cast->getBlock() == &before && cast.getIn().getType().isIndex() &&
-      cast.getType().isInteger(64))
-    end = cast.getIn();
-  auto isPure = [](Operation &op) { return isMemoryEffectFree(&op); };
-  if (!tested || tested.getOwner() != &before || test.getPredicate() != arith::CmpIPredicate::slt ||
-      !end.getParentRegion()->isProperAncestor(&loop.getBefore()) ||
-      !llvm::all_of(before.without_terminator(), isPure))
-    return std::nullopt;
-  CarryingLoop found;
-  SmallVector<Carried> all(before.getNumArguments());
-  for (auto [number, carried] : llvm::enumerate(all)) {
-    carried.init = loop.getInits()[number];
-    carried.next = loop.getYieldOp().getOperand(number);
-  }
-  for (auto [number, passed] : llvm::enumerate(loop.getConditionOp().getArgs())) {
-    auto argument = dyn_cast<BlockArgument>(passed);
-    if (!argument || argument.getOwner() != &before)
-      return std::nullopt;
-    Carried &carried = all[argument.getArgNumber()];
-    carried.inBody.push_back(after.getArgument(number));
-    carried.results.push_back(cast<OpResult>(loop.getResult(number)));
-  }
-  const Carried &counter = all[tested.getArgNumber()];
-  auto next = counter.next.getDefiningOp<arith::AddIOp>();
-  if (counter.inBody.size() != 1 || !next || next.getLhs() != counter.inBody[0] ||
-      getConstantIntValue(next.getRhs()) != 1)
-    return std::nullopt;
-  found.counted = {loop, counter.init, end, counter.inBody[0], &after};
-  found.ends = counter.results;
-  all.erase(all.begin() + tested.getArgNumber());
-  found.carried = std::move(all);
-  return found;
-}
-
-std::optional<CarryingLoop> findCarryingLoop(Operation *op) {
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return findCarryingFor(loop);
-  auto loop = dyn_cast<scf::WhileOp>(op);
-  return loop ? findCarryingWhile(loop) : std::nullopt;
-}
-
 bool isUsed(ArrayRef<OpResult> results) {
   return llvm::any_of(results, [](OpResult result) { return !result.use_empty(); });
 }
@@ -187,7 +109,7 @@ public:
       check.erase();
     Value from = toIndex(builder, loop.counted.from), to = toIndex(builder, loop.counted.to);
     SmallVector<Value> results(isAsked.size()), slots, into;
-    for (const Carried &each : loop.carried) {
+    for (const CarriedNumber &each : loop.carried) {
       slots.push_back(isAskedFor(each, isAsked) ? emitSlot(builder, each.init.getType()) : Value());
       if (slots.back())
         into.push_back(slots.back());
@@ -213,7 +135,7 @@ public:
       memref::DeallocOp::create(builder, loc, unit);
     for (OpResult end : loop.ends) {
       Value last = arith::MaxSIOp::create(builder, loc, from, to);
-      results[end.getResultNumber()] = fromIndex(builder, last, end.getType());
+      results[end.getResultNumber()] = emitAsCounter(builder, loc, last, end.getType());
     }
     for (auto [slot, each] : llvm::zip(slots, loop.carried)) {
       for (OpResult result : each.results)
@@ -285,13 +207,13 @@ private:
 
   /// Whether the host can read what the loop carries, where it is asked for.
   bool canBeRead() const {
-    return llvm::all_of(loop.carried, [](const Carried &each) {
+    return llvm::all_of(loop.carried, [](const CarriedNumber &each) {
       Type type = each.init.getType();
       return ag::isNumber(type) && (!isUsed(each.results) || type.isIntOrIndexOrFloat());
     });
   }
 
-  static bool isAskedFor(const Carried &each, ArrayRef<bool> isAsked) {
+  static bool isAskedFor(const CarriedNumber &each, ArrayRef<bool> isAsked) {
     return llvm::any_of(each.results,
                         [&](OpResult result) { return isAsked[result.getResultNumber()]; });
   }
@@ -299,16 +221,8 @@ private:
   Value index(OpBuilder &builder, int64_t value) const {
     return arith::ConstantIndexOp::create(builder, loop.counted.loop->getLoc(), value);
   }
-  Value toIndex(OpBuilder &builder, Value value) const {
-    if (std::optional<int64_t> number = getConstantIntValue(value))
-      return index(builder, *number);
-    return value.getType().isIndex() ? value
-                                     : Value(arith::IndexCastOp::create(
-                                           builder, value.getLoc(), builder.getIndexType(), value));
-  }
-  static Value fromIndex(OpBuilder &builder, Value value, Type type) {
-    return type.isIndex() ? value
-                          : Value(arith::IndexCastOp::create(builder, value.getLoc(), type, value));
+  Value toIndex(OpBuilder &builder, Value number) const {
+    return emitAsIndex(builder, loop.counted.loop->getLoc(), number);
   }
 
   /// Room on the device for a number.
@@ -320,19 +234,19 @@ private:
   scf::ForOp emitSteps(OpBuilder &builder, Value from, Value to) const {
     Location loc = loop.counted.loop->getLoc();
     SmallVector<Value> inits, next;
-    for (const Carried &each : loop.carried)
+    for (const CarriedNumber &each : loop.carried)
       inits.push_back(each.init);
     auto steps = scf::ForOp::create(builder, loc, from, to, index(builder, 1), inits);
     OpBuilder inside = OpBuilder::atBlockBegin(steps.getBody());
     IRMapping map;
     map.map(loop.counted.counter,
-            fromIndex(inside, steps.getInductionVar(), loop.counted.counter.getType()));
+            emitAsCounter(inside, loc, steps.getInductionVar(), loop.counted.counter.getType()));
     for (auto [each, argument] : llvm::zip(loop.carried, steps.getRegionIterArgs()))
       for (BlockArgument inBody : each.inBody)
         map.map(inBody, argument);
     for (Operation &op : loop.counted.body->without_terminator())
       inside.clone(op, map);
-    for (const Carried &each : loop.carried)
+    for (const CarriedNumber &each : loop.carried)
       next.push_back(map.lookupOrDefault(each.next));
     if (!next.empty())
       scf::YieldOp::create(inside, loc, next);
@@ -358,24 +272,23 @@ SerialChoice emitSerialLoop(Operation *loop, const KernelRules &rules) {
   auto isAsked =
       llvm::map_to_vector(loop->getResults(), [](OpResult result) { return !result.use_empty(); });
   auto function = loop->getParentOfType<func::FuncOp>();
-  std::string note;
-  if (auto line = loop->getLoc()->findInstanceOf<FileLineColLoc>())
-    note = "one thread of the GPU does the loop in line " + std::to_string(line.getLine()) +
-           ", in order";
+  auto line = loop->getLoc()->findInstanceOf<FileLineColLoc>();
+  auto addNote = [&](StringRef condition) {
+    if (line)
+      addDeviceNote(function, "one thread of the GPU does the loop in line " +
+                                  std::to_string(line.getLine()) + ", in order" + condition.str());
+  };
   if (known && !nest.hasChecks()) {
+    addNote("");
     loop->replaceAllUsesWith(nest.emit(isAsked));
     loop->erase();
-    if (!note.empty())
-      addDeviceNote(function, note);
     return {};
   }
-  if (!known)
-    note += ", where it has at most " + std::to_string(mostSteps) + " steps";
+  std::string condition =
+      known ? "" : ", where it has at most " + std::to_string(mostSteps) + " steps";
   if (nest.hasChecks())
-    note += known ? ", where no check of it fails" : " and no check of it fails";
-  if (loop->getLoc()->findInstanceOf<FileLineColLoc>())
-    addDeviceNote(function,
-                  note + "; else the host, on copies of its tensors, which waits for the GPU");
+    condition += known ? ", where no check of it fails" : " and no check of it fails";
+  addNote(condition + "; else the host, on copies of its tensors, which waits for the GPU");
   OpBuilder builder(place);
   Value isShort = nest.emitIsShort(builder);
   builder.setInsertionPoint(loop);
